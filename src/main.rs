@@ -1,0 +1,2 @@
+//! The `nightrider` program.
+fn main() {}

@@ -1,0 +1,7 @@
+//! Text: where characters stand, how mistakes are said, and the shape of notation and variant files.
+//!
+//! Nothing here knows what a letter or a key means.
+
+pub mod codes;
+pub mod diag;
+pub mod source;
