@@ -39,7 +39,12 @@ impl BoardShape {
             return Err(ShapeError::FirstRank);
         }
         let squares = (0..files * ranks).map(|i| Square(i as u8)).collect();
-        Ok(BoardShape { files: files as u8, ranks: ranks as u16, first_rank: first_rank as u16, squares })
+        Ok(BoardShape {
+            files: files as u8,
+            ranks: ranks as u16,
+            first_rank: first_rank as u16,
+            squares,
+        })
     }
 
     /// The same shape without `holes`.

@@ -118,7 +118,10 @@ pub struct Track {
 impl Track {
     /// A straight track of free leaps by `vector`.
     pub fn straight(vector: Vector) -> Track {
-        Track { cycle: vec![Hop::free(vector)], wrap: false }
+        Track {
+            cycle: vec![Hop::free(vector)],
+            wrap: false,
+        }
     }
 }
 

@@ -42,7 +42,10 @@ pub struct SourceFile {
 impl SourceFile {
     /// A source with this name and text, ready to be shared by the places in it.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<SourceFile> {
-        Arc::new(SourceFile { name: name.into(), text: text.into() })
+        Arc::new(SourceFile {
+            name: name.into(),
+            text: text.into(),
+        })
     }
 
     /// Line and column of a byte offset, both from 1, columns in characters.
@@ -53,7 +56,10 @@ impl SourceFile {
         }
         let before = &self.text[..offset];
         let line_start = before.rfind('\n').map_or(0, |i| i + 1);
-        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+        (
+            before.matches('\n').count() + 1,
+            before[line_start..].chars().count() + 1,
+        )
     }
 }
 
@@ -83,7 +89,11 @@ impl Excerpt {
     pub fn whole(file: &Arc<SourceFile>) -> Excerpt {
         let text = file.text.clone();
         let offsets = (0..=text.len()).collect();
-        Excerpt { text, file: file.clone(), offsets }
+        Excerpt {
+            text,
+            file: file.clone(),
+            offsets,
+        }
     }
 
     /// The value of a TOML string whose raw form, quotes included, stands at `raw` in `file`.
@@ -92,7 +102,11 @@ impl Excerpt {
             .map(|map| map.into_iter().map(|o| raw.start + o).collect())
             // A raw form that does not unescape to the value would be a fault of ours: point at the whole string.
             .unwrap_or_else(|| vec![raw.start; value.len() + 1]);
-        Excerpt { text: value.to_owned(), file: file.clone(), offsets }
+        Excerpt {
+            text: value.to_owned(),
+            file: file.clone(),
+            offsets,
+        }
     }
 
     /// The part of this excerpt at `span`, as an excerpt of its own.
@@ -109,7 +123,10 @@ impl Excerpt {
         let last = self.offsets.len() - 1;
         let start = self.offsets[span.start.min(last)];
         let end = self.offsets[span.end.min(last)];
-        Place { file: self.file.clone(), span: Span::new(start, end.max(start)) }
+        Place {
+            file: self.file.clone(),
+            span: Span::new(start, end.max(start)),
+        }
     }
 
     /// Where the whole text stands.
