@@ -1,3 +1,4 @@
 //! Meaning: what notation and files say, with directions resolved and names looked up, but before any board position.
 
 pub mod movement;
+pub mod spec;

@@ -1,0 +1,277 @@
+//! The checked model of a variant: everything a file says, names looked up, zones worked out for both sides.
+//!
+//! If a [`VariantSpec`] exists its parts agree with each other: every piece type, square and right named in it exists.
+//! It is still readable (movements are lines of steps, not programs) and knows nothing of positions.
+//! Pairs `[T; 2]` are indexed by [`Color::index`].
+
+use indexmap::IndexMap;
+
+use super::movement::Movement;
+use crate::base::{Bitboard, BoardShape, Color, Piece, PieceSet, PieceType, Square};
+
+/// A variant, checked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct VariantSpec {
+    /// What the variant is called on the command line: the stem of its file.
+    pub id: String,
+    /// What people call it.
+    pub title: String,
+    /// One line about it.
+    pub description: String,
+    /// Where its rules come from.
+    pub source: String,
+    /// Words to filter by.
+    pub tags: Vec<String>,
+    /// The board.
+    pub shape: BoardShape,
+    /// How White's squares become Black's.
+    pub symmetry: Symmetry,
+    /// The pieces in the order of the file; [`PieceType`] is the index. The key is the name.
+    pub pieces: IndexMap<String, PieceSpec>,
+    /// The position a game starts from.
+    pub start: Start,
+    /// Rights to castle.
+    pub rights: Vec<Right>,
+    /// Forms of castling.
+    pub castling: Vec<Castling>,
+    /// Whether castling squares are tested with the king still at home instead of standing on the square tested.
+    pub castle_test_from_home: bool,
+    /// En passant by table; `None` when the letters of the notation decide.
+    pub en_passant: Option<EnPassant>,
+    /// Moves made by edits instead of walks.
+    pub scripts: Vec<Script>,
+    /// Phases before the first move of the game, in order; empty for most games.
+    pub phases: Vec<Phase>,
+    /// Steered flights.
+    pub flights: Vec<Flight>,
+    /// Types whose moves set the half-move clock back to 0.
+    pub counter_types: PieceSet,
+    /// How a game ends.
+    pub ending: Ending,
+}
+
+impl VariantSpec {
+    /// The piece spec of a type.
+    pub fn piece(&self, kind: PieceType) -> &PieceSpec {
+        &self.pieces[kind.index()]
+    }
+
+    /// The type called `name` in the file.
+    pub fn kind_by_name(&self, name: &str) -> Option<PieceType> {
+        self.pieces.get_index_of(name).map(|i| PieceType(i as u8))
+    }
+
+    /// All types, in order.
+    pub fn kinds(&self) -> impl Iterator<Item = PieceType> + use<> {
+        (0..self.pieces.len() as u8).map(PieceType)
+    }
+
+    /// The royal types.
+    pub fn royals(&self) -> PieceSet {
+        self.kinds().filter(|k| self.piece(*k).royal).collect()
+    }
+}
+
+/// How squares and zones given for White become Black's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Symmetry {
+    /// Same file, mirrored rank: kings face each other.
+    Mirror,
+    /// A half turn of the board.
+    Rotate,
+    /// Black's are given separately.
+    None,
+}
+
+/// One piece type.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PieceSpec {
+    /// White's id in FEN and move text: a capital letter, perhaps dressed (`N'`). Black's is the same in lower case.
+    pub id: String,
+    /// The Betza text as the file gives it, empty when the moves come from hooks alone.
+    pub betza: String,
+    /// Whether losing it loses the game: it may not be left attacked.
+    pub royal: bool,
+    /// How it moves.
+    pub movement: Movement,
+    /// Where it starts.
+    pub setup: [Bitboard; 2],
+    /// The squares on which it counts as unmoved, whatever its history; `None` when its history decides.
+    pub initial: Option<[Bitboard; 2]>,
+    /// What it becomes by arriving somewhere, without a choice: a type for each square in the table.
+    pub morph: [Vec<(Square, PieceType)>; 2],
+    /// What it becomes by capturing a piece of a type.
+    pub change_by_capture: Vec<(PieceType, PieceType)>,
+    /// Promotion, chosen by the player.
+    pub promotion: Option<Promotion>,
+}
+
+/// Promotion of one piece type.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Promotion {
+    /// Where arriving lets it promote.
+    pub zone: [Bitboard; 2],
+    /// The part of the zone where it must; all of it for compulsory promotion.
+    pub compulsory: [Bitboard; 2],
+    /// What it may become, in the order choices are listed.
+    pub choices: Vec<PieceType>,
+}
+
+/// The position a game starts from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Start {
+    /// What stands where.
+    pub board: Vec<(Square, Piece)>,
+    /// Pieces in hand, a count for each type.
+    pub hands: [Vec<u8>; 2],
+    /// Who moves.
+    pub side: Color,
+    /// Number of the phase the game starts in, as an index into `phases`; `None` when it starts with move 1.
+    pub phase: Option<usize>,
+}
+
+/// A right to castle with one partner.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Right {
+    /// Whose.
+    pub color: Color,
+    /// The capital letter in the castling field (`K`, `Q`); Black's is written in lower case.
+    pub letter: char,
+    /// Where the king stands while the right lives.
+    pub king: Square,
+    /// Types that castle as the king.
+    pub king_types: PieceSet,
+    /// Where the partner stands while the right lives.
+    pub partner: Square,
+    /// Types that serve as the partner.
+    pub partner_types: PieceSet,
+}
+
+/// One form of castling.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Castling {
+    /// The right it needs, as an index into `rights`.
+    pub right: usize,
+    /// Where the king goes.
+    pub king_to: Square,
+    /// Where the partner goes.
+    pub partner_to: Square,
+}
+
+/// Capturing in passing, by table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct EnPassant {
+    /// Types that can be taken on squares they crossed.
+    pub victims: PieceSet,
+    /// Types that can take so.
+    pub captors: PieceSet,
+}
+
+/// A move made by edits: a drop from hand, perhaps with another piece moving along.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Script {
+    /// Who may make it.
+    pub color: Color,
+    /// What is taken from hand and put on `square`.
+    pub drop: PieceType,
+    /// Where it is put.
+    pub square: Square,
+    /// Squares that must be empty, `square` among them.
+    pub empty: Bitboard,
+    /// Own pieces that must stand somewhere.
+    pub present: Vec<(Square, PieceSet)>,
+    /// A piece that moves along.
+    pub moved: Option<(Square, Square)>,
+}
+
+/// A phase before the game proper, in which a side chooses one of a few options instead of moving.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Phase {
+    /// What FEN writes behind the counters while the phase lasts.
+    pub word: String,
+    /// Who chooses.
+    pub side: Color,
+    /// The options, in the order they are listed.
+    pub options: Vec<PhaseOption>,
+}
+
+/// One option of a phase.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PhaseOption {
+    /// Its move text.
+    pub text: String,
+    /// The phase that follows; `None` when the game proper begins.
+    pub next: Option<usize>,
+    /// Whether both hands are emptied.
+    pub empties_hands: bool,
+}
+
+/// A steered flight: a piece fires itself, square by square, and the other side may take it on the way.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Flight {
+    /// The types that fly.
+    pub kind: PieceType,
+    /// From where it may start.
+    pub from: [Bitboard; 2],
+    /// Whether a piece may be taken on the squares crossed.
+    pub intercept: bool,
+    /// What is removed when it is taken over a piece of its own side.
+    pub over_friend: OverFriend,
+    /// Which ends of the flight must leave the launcher's king safe.
+    pub safety: LaunchSafety,
+    /// Which flights attack a royal piece.
+    pub check: FlightCheck,
+    /// Whether taking the missile uses up the normal turn of the side that takes it.
+    pub costs_turn: bool,
+}
+
+/// What an interception over a piece of the missile's side removes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OverFriend {
+    /// Both the missile and that piece.
+    Both,
+    /// There is no interception on such squares.
+    Never,
+}
+
+/// Which ends of a flight must leave the launcher's royals safe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LaunchSafety {
+    /// The unhindered end and every legal interception.
+    Every,
+    /// The unhindered end only.
+    Unintercepted,
+}
+
+/// Which flights attack a royal piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FlightCheck {
+    /// Only those that nobody can intercept.
+    Unstoppable,
+    /// All that reach it.
+    Any,
+}
+
+/// How a game ends.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ending {
+    /// What a side without a legal move that is attacked gets.
+    pub checkmate: Score,
+    /// What a side without a legal move that is not attacked gets.
+    pub stalemate: Score,
+    /// Occurrences of a position that end the game drawn; 0 for never.
+    pub repetition: u32,
+    /// Plies without progress that end the game drawn; 0 for never.
+    pub move_rule: u32,
+}
+
+/// A result, seen by the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// It wins.
+    Win,
+    /// It loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+}
