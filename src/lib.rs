@@ -5,4 +5,5 @@
 
 pub mod base;
 pub mod meaning;
+pub mod program;
 pub mod text;

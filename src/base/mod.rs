@@ -5,12 +5,14 @@
 
 mod bitboard;
 mod board;
+mod list;
 mod piece;
 mod square;
 mod vector;
 
 pub use bitboard::Bitboard;
 pub use board::{BoardShape, ShapeError};
+pub use list::SquareList;
 pub use piece::{Color, MAX_TYPES, Piece, PieceSet, PieceType};
 pub use square::Square;
 pub use vector::{Heading, Vector};

@@ -28,6 +28,8 @@ pub struct VariantSpec {
     pub symmetry: Symmetry,
     /// The pieces in the order of the file; [`PieceType`] is the index. The key is the name.
     pub pieces: IndexMap<String, PieceSpec>,
+    /// Square sets that movements refer to by name, for both sides.
+    pub zones: IndexMap<String, [Bitboard; 2]>,
     /// The position a game starts from.
     pub start: Start,
     /// Rights to castle.

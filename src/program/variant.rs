@@ -1,0 +1,136 @@
+//! A variant with everything compiled: immutable, shared by all its positions.
+
+use super::castling::CastlingTable;
+use super::codegen::generate;
+use super::isa::{Code, Op, Program};
+use super::reach;
+use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
+use crate::meaning::spec::VariantSpec;
+
+/// A compiled variant. Every position reachable in it can be generated without error.
+#[derive(Debug)]
+pub struct Variant {
+    /// What the file says.
+    pub spec: VariantSpec,
+    /// The programs and their tables.
+    pub code: Code,
+    /// The castlings of the start position.
+    pub castling: std::sync::Arc<CastlingTable>,
+    /// The royal types.
+    pub royals: PieceSet,
+    /// Types whose moves ask whether they have moved, so that positions must remember it.
+    pub remembers_moved: PieceSet,
+    /// Whether some type imitates, so that positions must remember the last moved type.
+    pub remembers_last: bool,
+    reach: [Vec<Vec<Bitboard>>; 2],
+    passing: [PieceSet; 2],
+}
+
+/// Why a checked variant cannot be compiled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum CompileError {
+    /// A piece's moves need more lines than the limit.
+    TooManyLines {
+        /// The piece's id.
+        piece: String,
+        /// The limit.
+        most: usize,
+    },
+    /// A movement names a square set or type that the spec does not have.
+    UnknownName {
+        /// The name.
+        name: String,
+    },
+}
+
+impl std::fmt::Display for CompileError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            CompileError::TooManyLines { piece, most } => {
+                write!(f, "the moves of piece {piece} need more than {most} lines")
+            }
+            CompileError::UnknownName { name } => write!(f, "a move names `{name}`, which the variant does not define"),
+        }
+    }
+}
+
+impl std::error::Error for CompileError {}
+
+impl Variant {
+    /// Compiles a checked variant.
+    ///
+    /// # Errors
+    /// When a limit is exceeded or a movement names something the spec lacks.
+    pub fn compile(spec: VariantSpec) -> Result<Variant, CompileError> {
+        let code = generate(&spec)?;
+        let table = |f: fn(&Code, &Program, &BoardShape) -> Vec<Bitboard>| {
+            Color::ALL.map(|c| {
+                code.programs[c.index()]
+                    .iter()
+                    .map(|p| f(&code, p, &spec.shape))
+                    .collect::<Vec<_>>()
+            })
+        };
+        let reach = table(reach::captures);
+        let destinations = table(reach::destinations);
+        let plain = |right: &crate::meaning::spec::Right, from: Square, to: Square| {
+            right.king_types.iter().any(|k| {
+                destinations[right.color.index()]
+                    .get(k.index())
+                    .is_some_and(|t| t[from.index()].contains(to))
+            })
+        };
+        let castling = CastlingTable::new(&spec.shape, &spec.rights, &spec.castling, plain);
+        let kinds = |f: &dyn Fn(&Program) -> bool| {
+            Color::ALL.map(|c| {
+                spec.kinds()
+                    .filter(|k| f(&code.programs[c.index()][k.index()]))
+                    .collect::<PieceSet>()
+            })
+        };
+        let passing = kinds(&reach::takes_in_passing);
+        let imitators = kinds(&|p| !p.imitations.is_empty());
+        let asks_virgin =
+            kinds(&|p| p.lines.iter().any(|l| l.contains(&Op::Virgin)) || p.imitations.iter().any(|i| i.virgin));
+        let remembers_last = imitators.iter().any(|s| !s.is_empty());
+        // An imitator asks on behalf of whatever it imitates.
+        let mut remembers_moved = asks_virgin[0].or(asks_virgin[1]);
+        if !remembers_moved.is_empty() {
+            remembers_moved = remembers_moved.or(imitators[0]).or(imitators[1]);
+        }
+        Ok(Variant {
+            royals: spec.royals(),
+            castling: std::sync::Arc::new(castling),
+            remembers_moved,
+            remembers_last,
+            reach,
+            passing,
+            code,
+            spec,
+        })
+    }
+
+    /// The board.
+    pub fn shape(&self) -> &BoardShape {
+        &self.spec.shape
+    }
+
+    /// The squares a piece standing on `from` could ever capture on, captures in passing not counted.
+    #[inline]
+    pub fn reach(&self, color: Color, kind: PieceType, from: Square) -> Bitboard {
+        self.reach[color.index()][kind.index()][from.index()]
+    }
+
+    /// Whether a type can capture in passing.
+    #[inline]
+    pub fn takes_in_passing(&self, color: Color, kind: PieceType) -> bool {
+        self.passing[color.index()].contains(kind)
+    }
+
+    /// The program of a type.
+    #[inline]
+    pub fn program(&self, color: Color, kind: PieceType) -> &Program {
+        &self.code.programs[color.index()][kind.index()]
+    }
+}

@@ -1,0 +1,424 @@
+//! The machine: what each instruction means, and the only place that says so.
+//!
+//! [`run`] executes one line and hands every completion to a sink. It is generic over an [`Oracle`], which says what
+//! stands on a square. The concrete oracle of a position generates moves; [`Anything`], for which every square may hold
+//! whatever a line wants, computes what a line could ever do.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::isa::{Code, Limit, Op, RoamCode};
+use super::tracks::Ray;
+use crate::base::{Bitboard, PieceSet, Square, SquareList};
+use crate::meaning::movement::{Mask, Via};
+
+/// Most squares one walk can capture on.
+pub const MAX_VICTIMS: usize = 8;
+
+/// Most squares of a recorded way.
+pub const MAX_PATH: usize = 16;
+
+/// Most states a capturing roam may visit from one square; beyond it the walk ends. It bounds the work of strings such as
+/// a group that captures without end; no published piece comes near it.
+const ROAM_FUEL: u32 = 1 << 16;
+
+/// Squares captured, in order.
+pub type Victims = SquareList<MAX_VICTIMS>;
+
+/// A recorded way: the squares entered, in order.
+pub type Path = SquareList<MAX_PATH>;
+
+/// What a line can ask about the world.
+pub trait Oracle {
+    /// Whether every question has every answer: masks always hold and rides never stop.
+    const ANYTHING: bool;
+    /// The class of a square for the mover, as a mask of one class.
+    fn class(&self, square: Square) -> Mask;
+    /// Whether a piece of one of these types stands on a square.
+    fn is(&self, square: Square, types: PieceSet) -> bool;
+    /// Whether the mover has not moved.
+    fn virgin(&self) -> bool;
+    /// The square of the piece that can be taken in passing on `square`, by this mover.
+    fn phantom(&self, square: Square) -> Option<Square>;
+}
+
+/// The oracle for which anything may stand anywhere.
+pub struct Anything;
+
+impl Oracle for Anything {
+    const ANYTHING: bool = true;
+    fn class(&self, _: Square) -> Mask {
+        Mask::E
+    }
+    fn is(&self, _: Square, _: PieceSet) -> bool {
+        true
+    }
+    fn virgin(&self) -> bool {
+        true
+    }
+    fn phantom(&self, square: Square) -> Option<Square> {
+        Some(square)
+    }
+}
+
+/// How a line completed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum End {
+    /// The mover stands on the last square.
+    Stands,
+    /// The mover is gone.
+    Gone,
+}
+
+/// The registers of a line.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The current square; on completion where the mover ends.
+    pub at: Square,
+    /// Squares captured.
+    pub victims: Victims,
+    /// A captured piece that reappears instead: where it was, where it goes.
+    pub moved: Option<(Square, Square)>,
+    /// Squares crossed that leave a right to capture in passing.
+    pub wake: Bitboard,
+    /// The recorded way, empty unless it matters.
+    pub path: Path,
+    /// Whether a capture in passing was made.
+    pub passing: bool,
+    /// Every square looked at or entered, kept by [`Anything`] only.
+    pub touched: Bitboard,
+    hops: u16,
+    leg: Square,
+}
+
+impl State {
+    /// The registers at the start of a line.
+    pub fn new(from: Square) -> State {
+        State {
+            at: from,
+            victims: Victims::new(),
+            moved: None,
+            wake: Bitboard::EMPTY,
+            path: Path::new(),
+            passing: false,
+            touched: Bitboard::EMPTY,
+            hops: 0,
+            leg: from,
+        }
+    }
+}
+
+/// The unchanging part of a run.
+struct Run<'a, O: Oracle, S> {
+    code: &'a Code,
+    oracle: &'a O,
+    from: Square,
+    sink: S,
+    fuel: u32,
+}
+
+/// Runs one line from `from` and calls `sink` with every completion, until it breaks.
+pub fn run<O: Oracle>(
+    code: &Code,
+    line: &[Op],
+    from: Square,
+    oracle: &O,
+    sink: impl FnMut(&State, End) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut run = Run {
+        code,
+        oracle,
+        from,
+        sink,
+        fuel: ROAM_FUEL,
+    };
+    run.line(line, State::new(from))
+}
+
+/// What a roam has visited: square, state, edges taken where they are bounded, and what was captured.
+type Seen = HashSet<(Square, usize, u16, Victims)>;
+
+impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
+    /// The class of a square as the line sees it: the mover is lifted, captured squares are empty, an unloaded piece
+    /// stands where it was put.
+    #[inline]
+    fn class(&self, s: &State, square: Square) -> Mask {
+        if let Some((was, now)) = s.moved
+            && now == square
+        {
+            return self.oracle.class(was);
+        }
+        if square == self.from || s.victims.contains(&square) {
+            Mask::E
+        } else {
+            self.oracle.class(square)
+        }
+    }
+
+    #[inline]
+    fn wants(&self, s: &State, square: Square, mask: Mask) -> bool {
+        O::ANYTHING || mask.meets(self.class(s, square))
+    }
+
+    fn limit(&self, limit: Limit, track: super::TrackId, s: &State) -> usize {
+        usize::from(match limit {
+            Limit::Count(n) => n,
+            Limit::OwnHalf => self.code.tracks.own_half(track, s.at),
+            Limit::Same => s.hops,
+        })
+    }
+
+    /// Whether the hop to the `i`-th square of a ray may be made as far as the squares it passes go.
+    fn passes(&self, s: &mut State, ray: &Ray<'_>, i: usize) -> bool {
+        let Some((via, squares)) = ray.vias.get(i) else {
+            return true;
+        };
+        if O::ANYTHING {
+            for square in squares {
+                s.touched.insert(*square);
+            }
+            return true;
+        }
+        match via {
+            Via::AllEmpty => squares.iter().all(|q| self.class(s, *q) == Mask::E),
+            Via::SomeOccupied => squares.iter().any(|q| Mask::FX.meets(self.class(s, *q))),
+        }
+    }
+
+    fn enter(s: &mut State, square: Square) {
+        s.at = square;
+        if O::ANYTHING {
+            s.touched.insert(square);
+        }
+    }
+
+    /// Runs the rest of a line. Recursion happens at rides and `Any` only, so its depth is the number of ops.
+    fn line(&mut self, ops: &[Op], mut s: State) -> ControlFlow<()> {
+        for (i, op) in ops.iter().enumerate() {
+            let rest = &ops[i + 1..];
+            match *op {
+                Op::Leap(track) => {
+                    let Some(to) = self.code.tracks.first(track, s.at) else {
+                        return ControlFlow::Continue(());
+                    };
+                    Self::enter(&mut s, to);
+                    s.hops = 1;
+                }
+                Op::Ride {
+                    track,
+                    lo,
+                    hi,
+                    thru,
+                    mark,
+                } => {
+                    let code = self.code;
+                    let ray = code.tracks.ray(track, s.at);
+                    let (lo, hi) = (self.limit(lo, track, &s), self.limit(hi, track, &s));
+                    for (n, square) in ray.squares.iter().enumerate().take(hi) {
+                        if !self.passes(&mut s, &ray, n) {
+                            break;
+                        }
+                        Self::enter(&mut s, *square);
+                        s.hops = n as u16 + 1;
+                        if n + 1 >= lo {
+                            self.line(rest, s.clone())?;
+                        }
+                        if !self.wants(&s, *square, thru) {
+                            break;
+                        }
+                        if mark {
+                            s.wake.insert(*square);
+                        }
+                    }
+                    return ControlFlow::Continue(());
+                }
+                Op::Seek { track, hi } => {
+                    let code = self.code;
+                    let ray = code.tracks.ray(track, s.at);
+                    let hi = self.limit(hi, track, &s);
+                    let mut found = false;
+                    for (n, square) in ray.squares.iter().enumerate().take(hi) {
+                        if !self.passes(&mut s, &ray, n) {
+                            break;
+                        }
+                        Self::enter(&mut s, *square);
+                        s.hops = n as u16 + 1;
+                        if O::ANYTHING {
+                            self.line(rest, s.clone())?;
+                        } else if self.class(&s, *square) != Mask::E {
+                            found = true;
+                            break;
+                        }
+                    }
+                    if !found {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                Op::Home => Self::enter(&mut s, self.from),
+                Op::Any(zone) => {
+                    for square in self.code.zones[usize::from(zone.0)] {
+                        if square != self.from {
+                            Self::enter(&mut s, square);
+                            self.line(rest, s.clone())?;
+                        }
+                    }
+                    return ControlFlow::Continue(());
+                }
+                Op::Want(mask) => {
+                    if !self.wants(&s, s.at, mask) {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                Op::Is(mask, set) => {
+                    let types = self.code.sets[usize::from(set.0)];
+                    if !(self.wants(&s, s.at, mask) && self.oracle.is(s.at, types)) {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                Op::Virgin => {
+                    if !self.oracle.virgin() {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                Op::From(zone) => {
+                    if !self.code.zones[usize::from(zone.0)].contains(self.from) {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                Op::Mark => s.wake.insert(s.at),
+                Op::Take => {
+                    if !Self::take(&mut s) {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                Op::Unload => {
+                    let Some(victim) = s.victims.pop() else {
+                        return ControlFlow::Continue(());
+                    };
+                    if s.moved.is_some() {
+                        return ControlFlow::Continue(());
+                    }
+                    s.moved = Some((victim, s.leg));
+                }
+                Op::Leg => s.leg = s.at,
+                Op::TakePhantom => {
+                    let Some(victim) = self.oracle.phantom(s.at) else {
+                        return ControlFlow::Continue(());
+                    };
+                    if s.victims.contains(&victim) || !s.victims.push(victim) {
+                        return ControlFlow::Continue(());
+                    }
+                    s.passing = true;
+                }
+                Op::Roam(roam) => {
+                    // A roam is the last op of its line.
+                    let code = self.code;
+                    let body = &code.roams[usize::from(roam.0)];
+                    let mut seen = Seen::new();
+                    for start in &body.start {
+                        self.roam(body, *start, 0, &s, &mut seen)?;
+                    }
+                    return ControlFlow::Continue(());
+                }
+                Op::Land(mask) => {
+                    if O::ANYTHING {
+                        if mask.meets(Mask::FX) {
+                            let mut taken = s.clone();
+                            if Self::take(&mut taken) {
+                                (self.sink)(&taken, End::Stands)?;
+                            }
+                        }
+                        if mask.meets(Mask::E) {
+                            (self.sink)(&s, End::Stands)?;
+                        }
+                        return ControlFlow::Continue(());
+                    }
+                    let class = self.class(&s, s.at);
+                    if !mask.meets(class) || (class != Mask::E && !Self::take(&mut s)) {
+                        return ControlFlow::Continue(());
+                    }
+                    return (self.sink)(&s, End::Stands);
+                }
+                Op::Stop => return (self.sink)(&s, End::Stands),
+                Op::Vanish => return (self.sink)(&s, End::Gone),
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Captures on the current square; false when that is one capture too many.
+    fn take(s: &mut State) -> bool {
+        if O::ANYTHING && s.victims.contains(&s.at) {
+            return true;
+        }
+        s.victims.push(s.at)
+    }
+
+    /// Walks on from a state of a roam: its exits, then its edges, depth first.
+    fn roam(&mut self, body: &RoamCode, state: usize, edges: u16, s: &State, seen: &mut Seen) -> ControlFlow<()> {
+        // Two recorded ways to one square are two moves; otherwise only what can still happen counts.
+        if O::ANYTHING || !body.record {
+            let victims = if O::ANYTHING { Victims::new() } else { s.victims };
+            if !seen.insert((s.at, state, body.most.map_or(0, |_| edges), victims)) {
+                return ControlFlow::Continue(());
+            }
+            if !body.pure {
+                if self.fuel == 0 {
+                    return ControlFlow::Continue(());
+                }
+                self.fuel -= 1;
+            }
+        }
+        for exit in &body.states[state].exits {
+            for (ended, end) in self.completions(exit, s) {
+                if let Some(ended) = Self::recorded(body, self.from, s, ended) {
+                    (self.sink)(&ended, end)?;
+                }
+            }
+        }
+        if body.most.is_some_and(|most| edges >= most) {
+            return ControlFlow::Continue(());
+        }
+        for (edge, next) in &body.states[state].edges {
+            for (ended, _) in self.completions(edge, s) {
+                if let Some(ended) = Self::recorded(body, self.from, s, ended) {
+                    self.roam(body, *next, edges + 1, &ended, seen)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Notes the square entered where the way matters; `None` when the way may not enter it.
+    fn recorded(body: &RoamCode, from: Square, before: &State, mut after: State) -> Option<State> {
+        if body.record && !O::ANYTHING && after.at != before.at {
+            if after.at == from || after.path.contains(&after.at) {
+                return None;
+            }
+            if !after.path.push(after.at) {
+                return None;
+            }
+        }
+        Some(after)
+    }
+
+    /// All completions of an exit or edge from where a roam stands.
+    fn completions(&mut self, ops: &[Op], s: &State) -> Vec<(State, End)> {
+        let mut ends = Vec::new();
+        let mut collect = |state: &State, end: End| {
+            ends.push((state.clone(), end));
+            ControlFlow::Continue(())
+        };
+        let sink: &mut dyn FnMut(&State, End) -> ControlFlow<()> = &mut collect;
+        let mut inner = Run {
+            code: self.code,
+            oracle: self.oracle,
+            from: self.from,
+            sink,
+            fuel: 0,
+        };
+        // The collecting sink never breaks.
+        let _ = inner.line(ops, s.clone());
+        ends
+    }
+}
