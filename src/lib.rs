@@ -5,5 +5,6 @@
 
 pub mod base;
 pub mod meaning;
+pub mod position;
 pub mod program;
 pub mod text;

@@ -53,6 +53,11 @@ pub struct VariantSpec {
 }
 
 impl VariantSpec {
+    /// Whether pieces can be in hand in this variant.
+    pub fn has_hands(&self) -> bool {
+        !self.scripts.is_empty() || self.start.hands.iter().flatten().any(|n| *n > 0)
+    }
+
     /// The piece spec of a type.
     pub fn piece(&self, kind: PieceType) -> &PieceSpec {
         &self.pieces[kind.index()]

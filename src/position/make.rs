@@ -1,0 +1,199 @@
+//! Making and unmaking moves: one way for every kind of move, edits on squares and hands with a record of what was there.
+
+use super::board::Cell;
+use super::moves::{Move, MoveKind};
+use super::state::{PendingFlight, Position, State};
+use crate::base::{Bitboard, Color, PieceType, Square};
+use crate::program::castling::CastlingForm;
+
+/// What is needed to take a move back.
+#[derive(Clone, Debug)]
+pub struct Undo {
+    state: State,
+    cells: Vec<(Square, Cell)>,
+    hands: Vec<(Color, PieceType, u8)>,
+}
+
+impl Position {
+    /// Makes a move that generation in this position yields, and returns what takes it back.
+    pub fn make(&mut self, m: &Move) -> Undo {
+        let mut undo = Undo {
+            state: self.state,
+            cells: Vec::new(),
+            hands: Vec::new(),
+        };
+        let side = self.state.side;
+        let royals_before = Color::ALL.map(|c| !self.board.royals(c).is_empty());
+        match m.kind {
+            MoveKind::Vote(option) => self.vote(option, &mut undo),
+            MoveKind::Pass if self.state.flight.is_some() => self.detonate(&mut undo),
+            MoveKind::Launch { pending: true } => {
+                let from = m.from.unwrap_or(Square(0));
+                self.state.flight = Some(PendingFlight { from, path: m.path });
+                self.state.halfmoves = 0;
+                self.end_turn(side, None);
+            }
+            _ => self.walk(m, &mut undo),
+        }
+        let lost = Color::ALL
+            .iter()
+            .any(|c| royals_before[c.index()] && self.board.royals(*c).is_empty());
+        self.state.over |= lost;
+        undo
+    }
+
+    /// Takes back the move that `undo` belongs to; it must be the last one made.
+    pub fn unmake(&mut self, undo: Undo) {
+        for (square, cell) in undo.cells.into_iter().rev() {
+            self.board.set(square, cell);
+        }
+        for (color, kind, count) in undo.hands.into_iter().rev() {
+            self.hands[color.index()][kind.index()] = count;
+        }
+        self.state = undo.state;
+    }
+
+    /// Puts a castling king on a square it crosses, partner at home unless that is its square, with the other side to
+    /// move: the position in which the square is tested for attack.
+    pub fn try_castling_square(&mut self, form: &CastlingForm, square: Square, landing: bool) -> Undo {
+        let mut undo = Undo {
+            state: self.state,
+            cells: Vec::new(),
+            hands: Vec::new(),
+        };
+        let king = self.board.get(form.king.0);
+        let partner = self.board.get(form.partner.0);
+        self.edit(form.king.0, Cell::EMPTY, &mut undo);
+        if landing {
+            self.edit(form.partner.0, Cell::EMPTY, &mut undo);
+        }
+        self.edit(square, king, &mut undo);
+        if landing {
+            self.edit(form.partner.1, partner, &mut undo);
+        }
+        self.end_turn(self.state.side, None);
+        undo
+    }
+
+    /// Gives the turn to the other side without a move, for questions such as what attacks what.
+    pub fn null_move(&mut self) -> Undo {
+        let undo = Undo {
+            state: self.state,
+            cells: Vec::new(),
+            hands: Vec::new(),
+        };
+        self.end_turn(self.state.side, None);
+        undo
+    }
+
+    fn edit(&mut self, square: Square, cell: Cell, undo: &mut Undo) {
+        undo.cells.push((square, self.board.set(square, cell)));
+        self.touch(square);
+    }
+
+    fn set_hand(&mut self, color: Color, kind: PieceType, count: u8, undo: &mut Undo) {
+        let slot = &mut self.hands[color.index()][kind.index()];
+        undo.hands.push((color, kind, *slot));
+        *slot = count;
+    }
+
+    fn walk(&mut self, m: &Move, undo: &mut Undo) {
+        let side = self.state.side;
+        let intercepts = m.kind == MoveKind::Intercept;
+        let mover = m.from.map(|from| self.edit_out(from, undo));
+        let kind = mover.and_then(Cell::get).map(|p| p.kind).or(m.drop);
+        let mut progress = m.drop.is_some() || !m.victims.is_empty() || matches!(m.kind, MoveKind::Launch { .. });
+        for victim in m.victims.iter() {
+            self.edit(*victim, Cell::EMPTY, undo);
+        }
+        let along = m.moved.map(|(was, _)| self.edit_out(was, undo));
+        if let Some(dropped) = m.drop {
+            let left = self.hand(side, dropped).saturating_sub(1);
+            self.set_hand(side, dropped, left, undo);
+        }
+        if let (Some(to), Some(kind), false) = (m.to, kind, m.removed) {
+            self.edit(to, Cell::piece(side, m.becomes.unwrap_or(kind)), undo);
+        }
+        if let (Some((_, now)), Some(cell)) = (m.moved, along) {
+            self.edit(now, cell, undo);
+        }
+        progress |= kind.is_some_and(|k| self.variant.spec.counter_types.contains(k));
+        self.state.halfmoves = if progress {
+            0
+        } else {
+            self.state.halfmoves.saturating_add(1)
+        };
+        if self.variant.remembers_last {
+            let imitates = kind.is_some_and(|k| !self.variant.program(side, k).imitations.is_empty());
+            if !imitates {
+                self.state.last = kind;
+            }
+        }
+        let flying = self.state.flight.take();
+        if intercepts && flying.is_some() && !self.interception_costs_turn(undo) {
+            self.state.phantoms = Bitboard::EMPTY;
+            self.state.phantom_victim = None;
+        } else {
+            self.end_turn(side, m.to.filter(|_| !m.wake.is_empty()).map(|to| (to, m.wake)));
+        }
+    }
+
+    fn edit_out(&mut self, square: Square, undo: &mut Undo) -> Cell {
+        let cell = self.board.get(square);
+        self.edit(square, Cell::EMPTY, undo);
+        cell
+    }
+
+    /// Whether taking the missile just shot down used up the turn, by the rule of the missile's type.
+    fn interception_costs_turn(&self, undo: &Undo) -> bool {
+        let from = undo.state.flight.map(|f| f.from);
+        let cell = undo.cells.iter().find(|(square, _)| Some(*square) == from);
+        let kind = cell.and_then(|(_, cell)| cell.get()).map(|p| p.kind);
+        self.variant
+            .spec
+            .flights
+            .iter()
+            .any(|f| Some(f.kind) == kind && f.costs_turn)
+    }
+
+    /// The pending flight reaches its end: missile and target vanish, and the side that let it pass has its turn.
+    fn detonate(&mut self, undo: &mut Undo) {
+        if let Some(flight) = self.state.flight.take() {
+            self.edit(flight.from, Cell::EMPTY, undo);
+            if let Some(target) = flight.path.last() {
+                self.edit(*target, Cell::EMPTY, undo);
+            }
+        }
+    }
+
+    fn vote(&mut self, option: u8, undo: &mut Undo) {
+        let Some(phase) = self.state.phase else { return };
+        let variant = self.variant.clone();
+        let Some(option) = variant.spec.phases[usize::from(phase)].options.get(usize::from(option)) else {
+            return;
+        };
+        if option.empties_hands {
+            for color in Color::ALL {
+                for kind in variant.spec.kinds() {
+                    if self.hand(color, kind) > 0 {
+                        self.set_hand(color, kind, 0, undo);
+                    }
+                }
+            }
+        }
+        self.state.phase = option.next.map(|p| p as u8);
+        self.state.side = option
+            .next
+            .map_or(variant.spec.start.side, |p| variant.spec.phases[p].side);
+    }
+
+    /// The other side's turn; rights in passing are those just left.
+    fn end_turn(&mut self, side: Color, wake: Option<(Square, Bitboard)>) {
+        self.state.phantoms = wake.map_or(Bitboard::EMPTY, |(_, squares)| squares);
+        self.state.phantom_victim = wake.map(|(square, _)| square);
+        self.state.side = !side;
+        if side == Color::Black {
+            self.state.fullmoves = self.state.fullmoves.saturating_add(1);
+        }
+    }
+}

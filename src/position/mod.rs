@@ -1,0 +1,16 @@
+//! Positions: what stands where, whose turn it is, and everything else that decides which moves there are.
+//!
+//! Making and unmaking a move, the hash, and FEN live here; which moves there are does not.
+
+mod board;
+mod fen_read;
+mod fen_write;
+mod hash;
+mod make;
+mod moves;
+mod state;
+
+pub use board::{Board, Cell};
+pub use make::Undo;
+pub use moves::{Move, MoveKind};
+pub use state::{PendingFlight, Position, State};

@@ -1,0 +1,245 @@
+//! A position.
+
+use std::sync::Arc;
+
+use super::board::{Board, Cell};
+use super::hash;
+use crate::base::{Bitboard, Color, PieceType, Square};
+use crate::program::Variant;
+use crate::program::castling::CastlingTable;
+use crate::program::vm::Path;
+
+/// A flight that the other side may still answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PendingFlight {
+    /// Where the flying piece started; it still stands there.
+    pub from: Square,
+    /// The squares it enters.
+    pub path: Path,
+}
+
+/// Everything in a position but the squares and the hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    /// Whose turn it is.
+    pub side: Color,
+    /// Castling rights, a bit for each right of the castling table.
+    pub rights: u32,
+    /// Squares of pieces that have not moved, of types that ask for it.
+    pub virgin: Bitboard,
+    /// Squares on which a piece can be taken in passing.
+    pub phantoms: Bitboard,
+    /// Where that piece stands.
+    pub phantom_victim: Option<Square>,
+    /// Plies since the last capture, drop, launch or move of a counter type.
+    pub halfmoves: u32,
+    /// Number of the move, from 1 in most games.
+    pub fullmoves: u32,
+    /// The phase before the game proper, if it is still going on.
+    pub phase: Option<u8>,
+    /// A flight in the air.
+    pub flight: Option<PendingFlight>,
+    /// The type that imitators of the side to move imitate; `None` before anything moved or where nothing imitates.
+    pub last: Option<PieceType>,
+    /// Whether the last move took a side's last royal piece, so that the game is over.
+    pub over: bool,
+}
+
+/// A position of a variant.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) variant: Arc<Variant>,
+    pub(super) castling: Arc<CastlingTable>,
+    pub(super) board: Board,
+    pub(super) hands: [Vec<u8>; 2],
+    pub(super) state: State,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.board == other.board
+            && self.hands == other.hands
+            && self.state == other.state
+            && self.castling == other.castling
+    }
+}
+
+impl Position {
+    /// An empty board of a variant with White to move, move 1.
+    pub fn empty(variant: Arc<Variant>) -> Position {
+        let hand = vec![0; variant.spec.pieces.len()];
+        Position {
+            castling: variant.castling.clone(),
+            board: Board::empty(variant.royals),
+            hands: [hand.clone(), hand],
+            state: State {
+                side: Color::White,
+                rights: 0,
+                virgin: Bitboard::EMPTY,
+                phantoms: Bitboard::EMPTY,
+                phantom_victim: None,
+                halfmoves: 0,
+                fullmoves: 1,
+                phase: None,
+                flight: None,
+                last: None,
+                over: false,
+            },
+            variant,
+        }
+    }
+
+    /// The position a game of the variant starts from.
+    pub fn start(variant: Arc<Variant>) -> Position {
+        let mut position = Position::empty(variant);
+        let start = position.variant.spec.start.clone();
+        for (square, piece) in &start.board {
+            position.board.set(*square, Cell::piece(piece.color, piece.kind));
+        }
+        position.hands = start.hands;
+        position.state.side = start.side;
+        position.state.phase = start.phase.map(|p| p as u8);
+        position.state.virgin = position.unmoved_by_setup();
+        for (i, right) in position.castling.clone().rights.iter().enumerate() {
+            if position.right_stands(right) {
+                position.state.rights |= 1 << i;
+            }
+        }
+        position
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// The castlings in force.
+    pub fn castling(&self) -> &Arc<CastlingTable> {
+        &self.castling
+    }
+
+    /// The squares.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Everything else but the hands.
+    #[inline]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn side(&self) -> Color {
+        self.state.side
+    }
+
+    /// How many pieces of a type a side holds.
+    pub fn hand(&self, color: Color, kind: PieceType) -> u8 {
+        self.hands[color.index()][kind.index()]
+    }
+
+    /// Puts a piece on a square, or clears it, outside of any move. Rights that hang on the square lapse; the piece counts
+    /// as unmoved where the set-up has its like.
+    pub fn put(&mut self, square: Square, cell: Cell) {
+        self.board.set(square, cell);
+        self.touch(square);
+        if self.unmoved_by_setup().contains(square) {
+            self.state.virgin.insert(square);
+        }
+    }
+
+    /// Changes what is neither square nor hand, outside of any move.
+    pub fn state_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+
+    /// Uses other castlings than the variant's start position has, for set-ups with kings and partners elsewhere.
+    pub fn set_castling(&mut self, table: CastlingTable) {
+        self.castling = Arc::new(table);
+    }
+
+    /// Whether king and partner of a right stand on their squares.
+    pub(super) fn right_stands(&self, right: &crate::meaning::spec::Right) -> bool {
+        let stands = |square, kinds: crate::base::PieceSet| {
+            self.board
+                .piece(square)
+                .is_some_and(|p| p.color == right.color && kinds.contains(p.kind))
+        };
+        stands(right.king, right.king_types) && stands(right.partner, right.partner_types)
+    }
+
+    /// The squares that hold the very piece the set-up puts there, of types for which that matters.
+    pub(super) fn unmoved_by_setup(&self) -> Bitboard {
+        let kinds = self.variant.remembers_moved;
+        if kinds.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let stands = |square: &Square| {
+            self.board.piece(*square).is_some_and(|p| {
+                kinds.contains(p.kind) && self.variant.spec.piece(p.kind).setup[p.color.index()].contains(*square)
+            })
+        };
+        (self.board.side(Color::White) | self.board.side(Color::Black))
+            .into_iter()
+            .filter(stands)
+            .collect()
+    }
+
+    /// Drops what depends on nothing having happened on `square`.
+    #[inline]
+    pub(super) fn touch(&mut self, square: Square) {
+        self.state.virgin.remove(square);
+        if self.state.rights != 0 {
+            for (i, right) in self.castling.rights.iter().enumerate() {
+                if right.king == square || right.partner == square {
+                    self.state.rights &= !(1 << i);
+                }
+            }
+        }
+    }
+
+    /// The hash of everything that decides the moves; counters are not part of it.
+    pub fn hash(&self) -> u64 {
+        let s = &self.state;
+        let mut h = self.board.hash();
+        h ^= hash::key(2, u64::from(s.rights), s.side as u64);
+        h ^= hash::squares(3, s.virgin) ^ hash::squares(4, s.phantoms);
+        h ^= hash::key(
+            5,
+            s.phantom_victim.map_or(256, |q| u64::from(q.0)),
+            s.phase.map_or(256, u64::from),
+        );
+        h ^= hash::key(6, s.last.map_or(256, |k| u64::from(k.0)), u64::from(s.over));
+        for color in Color::ALL {
+            for (kind, count) in self.hands[color.index()].iter().enumerate() {
+                if *count > 0 {
+                    h ^= hash::key(7, (kind as u64) << 8 | color as u64, u64::from(*count));
+                }
+            }
+        }
+        if let Some(flight) = &s.flight {
+            let way = flight
+                .path
+                .iter()
+                .fold(u64::from(flight.from.0), |h, q| hash::key(8, h, u64::from(q.0)));
+            h ^= hash::mix(way);
+        }
+        h
+    }
+
+    /// The board's part of the hash, worked out afresh: equal to the one kept while making moves.
+    pub fn recomputed_hash(&self) -> u64 {
+        let mut fresh = Board::empty(self.variant.royals);
+        for square in self.variant.shape().squares() {
+            fresh.set(square, self.board.get(square));
+        }
+        let copy = Position {
+            board: fresh,
+            ..self.clone()
+        };
+        copy.hash()
+    }
+}
