@@ -5,6 +5,7 @@
 
 pub mod base;
 pub mod meaning;
+pub mod moves;
 pub mod position;
 pub mod program;
 pub mod text;

@@ -53,24 +53,20 @@ impl Position {
         self.state = undo.state;
     }
 
-    /// Puts a castling king on a square it crosses, partner at home unless that is its square, with the other side to
-    /// move: the position in which the square is tested for attack.
-    pub fn try_castling_square(&mut self, form: &CastlingForm, square: Square, landing: bool) -> Undo {
+    /// Puts a castling king on a square it crosses, with the other side to move: the position in which that square is
+    /// tested for attack. The partner is still at home, or lifted if that is the very square; the king has left its own
+    /// square unless the variant tests from home.
+    pub fn try_castling_square(&mut self, form: &CastlingForm, square: Square) -> Undo {
         let mut undo = Undo {
             state: self.state,
             cells: Vec::new(),
             hands: Vec::new(),
         };
         let king = self.board.get(form.king.0);
-        let partner = self.board.get(form.partner.0);
-        self.edit(form.king.0, Cell::EMPTY, &mut undo);
-        if landing {
-            self.edit(form.partner.0, Cell::EMPTY, &mut undo);
+        if !self.variant.spec.castle_test_from_home {
+            self.edit(form.king.0, Cell::EMPTY, &mut undo);
         }
         self.edit(square, king, &mut undo);
-        if landing {
-            self.edit(form.partner.1, partner, &mut undo);
-        }
         self.end_turn(self.state.side, None);
         undo
     }

@@ -151,6 +151,15 @@ impl Position {
         }
     }
 
+    /// Gives the turn to `side` with no flight in the air and nothing to take in passing, for looking at positions that
+    /// come about within a move.
+    pub fn clear_pending(&mut self, side: Color) {
+        self.state.flight = None;
+        self.state.phantoms = Bitboard::EMPTY;
+        self.state.phantom_victim = None;
+        self.state.side = side;
+    }
+
     /// Changes what is neither square nor hand, outside of any move.
     pub fn state_mut(&mut self) -> &mut State {
         &mut self.state

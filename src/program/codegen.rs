@@ -3,7 +3,7 @@
 use super::isa::{Code, Limit, Op, Program, RoamCode, RoamId, RoamStateCode, SetId, TrackId, ZoneId};
 use super::tracks::Tracks;
 use super::variant::CompileError;
-use crate::base::{Bitboard, Color, PieceSet, PieceType};
+use crate::base::{Bitboard, Color, PieceSet, PieceType, Vector};
 use crate::meaning::movement::{Bound, Hop, Mask, Movement, Roam, Step, Track, Types, Zone};
 use crate::meaning::spec::VariantSpec;
 
@@ -16,20 +16,32 @@ pub fn generate(spec: &VariantSpec) -> Result<Code, CompileError> {
         spec,
         color: Color::White,
         kind: PieceType(0),
+        flipped: false,
         code: Code {
             tracks: Tracks::new(&spec.shape),
             zones: Vec::new(),
             sets: Vec::new(),
             roams: Vec::new(),
             programs: [Vec::new(), Vec::new()],
+            flipped: [Vec::new(), Vec::new()],
         },
     };
+    let flips = spec
+        .pieces
+        .values()
+        .any(|p| p.movement.imitations.iter().any(|i| i.flipped));
     for color in Color::ALL {
         for kind in spec.kinds() {
             generator.color = color;
             generator.kind = kind;
             let program = generator.program(&spec.piece(kind).movement)?;
             generator.code.programs[color.index()].push(program);
+            if flips {
+                generator.flipped = true;
+                let program = generator.program(&spec.piece(kind).movement)?;
+                generator.code.flipped[color.index()].push(program);
+                generator.flipped = false;
+            }
         }
     }
     Ok(generator.code)
@@ -39,6 +51,8 @@ struct Generator<'s> {
     spec: &'s VariantSpec,
     color: Color,
     kind: PieceType,
+    /// Whether moves are flipped front to back, for imitators that do so.
+    flipped: bool,
     code: Code,
 }
 
@@ -214,7 +228,10 @@ impl Generator<'_> {
 
     fn track(&mut self, track: &Track) -> TrackId {
         let shape = &self.spec.shape;
-        let see = |v| shape.seen_by(self.color, v);
+        let see = |v: Vector| {
+            let v = if self.flipped { Vector::new(v.dx, -v.dy) } else { v };
+            shape.seen_by(self.color, v)
+        };
         let cycle = track
             .cycle
             .iter()
@@ -237,7 +254,7 @@ impl Generator<'_> {
         Ok(match zone {
             Zone::Board => shape.squares(),
             Zone::AheadOfStart => {
-                let forward = shape.seen_by(self.color, crate::base::Vector::new(0, 1));
+                let forward = shape.seen_by(self.color, Vector::new(0, 1));
                 let starts = self.spec.piece(self.kind).setup[self.color.index()];
                 starts
                     .into_iter()

@@ -139,4 +139,6 @@ pub struct Code {
     pub roams: Vec<RoamCode>,
     /// Programs by colour, then type.
     pub programs: [Vec<Program>; 2],
+    /// The same with all moves flipped front to back; empty unless some imitator flips.
+    pub flipped: [Vec<Program>; 2],
 }

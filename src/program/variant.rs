@@ -133,4 +133,14 @@ impl Variant {
     pub fn program(&self, color: Color, kind: PieceType) -> &Program {
         &self.code.programs[color.index()][kind.index()]
     }
+
+    /// The program an imitator runs for the type it imitates.
+    pub fn imitated(&self, color: Color, kind: PieceType, flipped: bool) -> &Program {
+        let programs = if flipped {
+            &self.code.flipped
+        } else {
+            &self.code.programs
+        };
+        &programs[color.index()][kind.index()]
+    }
 }

@@ -22,11 +22,11 @@ pub const MAX_PATH: usize = 16;
 /// a group that captures without end; no published piece comes near it.
 const ROAM_FUEL: u32 = 1 << 16;
 
-/// Squares captured, in order.
-pub type Victims = SquareList<MAX_VICTIMS>;
+/// Squares captured, in order, at most [`MAX_VICTIMS`]. (A literal: rustc 1.95 stumbles over a named constant here.)
+pub type Victims = SquareList<8>;
 
-/// A recorded way: the squares entered, in order.
-pub type Path = SquareList<MAX_PATH>;
+/// A recorded way: the squares entered, in order, at most [`MAX_PATH`].
+pub type Path = SquareList<16>;
 
 /// What a line can ask about the world.
 pub trait Oracle {

@@ -1,0 +1,219 @@
+//! Pseudo-legal moves: everything the pieces can do, whatever becomes of their own royals.
+
+use std::cmp::Ordering;
+use std::ops::ControlFlow;
+
+use super::oracle::Concrete;
+use super::{castle, flight};
+use crate::base::{Color, Piece, PieceType, Square};
+use crate::meaning::movement::{Imitation, Mask};
+use crate::position::{Move, MoveKind, Position};
+use crate::program::vm::{End, State, run};
+
+/// All pseudo-legal moves of the side to move, piece by piece.
+pub fn pseudo_legal(position: &Position) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let state = position.state();
+    if state.over {
+        return moves;
+    }
+    if let Some(phase) = state.phase {
+        let options = position.variant().spec.phases[usize::from(phase)].options.len();
+        moves.extend((0..options).map(|i| Move::new(MoveKind::Vote(i as u8))));
+        return moves;
+    }
+    if state.flight.is_some() {
+        flight::reactions(position, &mut moves);
+        return moves;
+    }
+    for from in position.board().side(state.side) {
+        piece_moves(position, from, &mut moves);
+    }
+    castle::castlings(position, &mut moves);
+    drops(position, &mut moves);
+    moves
+}
+
+/// The pseudo-legal walks of the piece on `from`, whichever side it is of, appended to `moves`; none from an empty square.
+pub fn piece_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
+    let Some(piece) = position.board().piece(from) else {
+        return;
+    };
+    let first = moves.len();
+    let _ = completions(position, piece, from, |state, end| {
+        emit(position, piece, from, state, end, moves);
+        ControlFlow::Continue(())
+    });
+    if let Some(kept) = merge(&mut moves[first..]) {
+        moves.truncate(first + kept);
+    }
+}
+
+/// Runs all lines of a piece and hands each completion to `sink`.
+pub(super) fn completions(
+    position: &Position,
+    piece: Piece,
+    from: Square,
+    mut sink: impl FnMut(&State, End) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let variant = position.variant();
+    let oracle = Concrete::new(position, piece.color, piece.kind, from);
+    let program = variant.program(piece.color, piece.kind);
+    for line in &program.lines {
+        run(&variant.code, line, from, &oracle, &mut sink)?;
+    }
+    for imitation in &program.imitations {
+        let Some(last) = position.state().last else { continue };
+        if imitation.virgin && !crate::program::vm::Oracle::virgin(&oracle) {
+            continue;
+        }
+        let imitated = variant.imitated(piece.color, last, imitation.flipped);
+        for line in &imitated.lines {
+            run(&variant.code, line, from, &oracle, |state: &State, end: End| {
+                if imitates(position, piece.color, imitation, state) {
+                    sink(state, end)
+                } else {
+                    ControlFlow::Continue(())
+                }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether an imitator takes over a completion: moves and captures as its modes say.
+fn imitates(position: &Position, color: Color, imitation: &Imitation, state: &State) -> bool {
+    let class = match state.victims.last().and_then(|v| position.board().piece(*v)) {
+        None => Mask::E,
+        Some(piece) if piece.color == color => Mask::F,
+        Some(_) => Mask::X,
+    };
+    imitation.modes.has(class)
+}
+
+/// Appends the moves a completion stands for: one, or one for each choice of promotion.
+fn emit(position: &Position, piece: Piece, from: Square, state: &State, end: End, moves: &mut Vec<Move>) {
+    let kind = match end {
+        End::Gone => MoveKind::Launch { pending: false },
+        End::Stands => MoveKind::Move,
+    };
+    let m = Move {
+        from: Some(from),
+        to: Some(state.at),
+        victims: state.victims,
+        moved: state.moved,
+        removed: end == End::Gone,
+        passing: state.passing,
+        path: state.path,
+        wake: state.wake,
+        ..Move::new(kind)
+    };
+    match end {
+        End::Gone => moves.push(m),
+        End::Stands => arrive(position, piece, state.at, &state.victims, |becomes| {
+            moves.push(Move { becomes, ..m })
+        }),
+    }
+}
+
+/// What a piece arriving on `to` may become: `None` for what it is. One change a move: a change that the square forces,
+/// else one that the capture forces, else a promotion.
+pub(super) fn arrive(
+    position: &Position,
+    piece: Piece,
+    to: Square,
+    victims: &[Square],
+    mut each: impl FnMut(Option<PieceType>),
+) {
+    let spec = position.variant().spec.piece(piece.kind);
+    let side = piece.color.index();
+    if let Some((_, kind)) = spec.morph[side].iter().find(|(square, _)| *square == to) {
+        return each(Some(*kind));
+    }
+    let taken = |kind: PieceType| {
+        victims
+            .iter()
+            .any(|v| position.board().piece(*v).is_some_and(|p| p.kind == kind))
+    };
+    if let Some((_, kind)) = spec.change_by_capture.iter().find(|(victim, _)| taken(*victim)) {
+        return each(Some(*kind));
+    }
+    match &spec.promotion {
+        Some(promotion) if promotion.zone[side].contains(to) => {
+            if !promotion.compulsory[side].contains(to) {
+                each(None);
+            }
+            for kind in &promotion.choices {
+                each(Some(*kind));
+            }
+        }
+        _ => each(None),
+    }
+}
+
+/// Drops and other moves made by edits.
+fn drops(position: &Position, moves: &mut Vec<Move>) {
+    let side = position.side();
+    let board = position.board();
+    let occupied = board.side(Color::White) | board.side(Color::Black);
+    for script in &position.variant().spec.scripts {
+        let present = |(square, kinds): &(Square, crate::base::PieceSet)| {
+            board
+                .piece(*square)
+                .is_some_and(|p| p.color == side && kinds.contains(p.kind))
+        };
+        if script.color == side
+            && position.hand(side, script.drop) > 0
+            && !script.empty.meets(occupied)
+            && script.present.iter().all(present)
+        {
+            let drop = Some(script.drop);
+            let becomes = Some(script.drop);
+            moves.push(Move {
+                to: Some(script.square),
+                drop,
+                becomes,
+                moved: script.moved,
+                ..Move::new(MoveKind::Drop)
+            });
+        }
+    }
+}
+
+/// Sorts moves of one piece and makes those of equal effect one, with the rights of all; returns how many are left at the
+/// front, or nothing when all are.
+fn merge(moves: &mut [Move]) -> Option<usize> {
+    if moves.len() < 2 {
+        return None;
+    }
+    moves.sort_unstable_by(|a, b| effect_order(a, b).then_with(|| a.cmp(b)));
+    let mut kept = 0;
+    for i in 1..moves.len() {
+        if effect_order(&moves[kept], &moves[i]) == Ordering::Equal {
+            let wake = moves[i].wake;
+            moves[kept].wake |= wake;
+        } else {
+            kept += 1;
+            moves[kept] = moves[i];
+        }
+    }
+    Some(kept + 1)
+}
+
+/// Orders moves by their effect: the order in which squares are captured on, and how, is no part of it.
+fn effect_order(a: &Move, b: &Move) -> Ordering {
+    let plain = |m: &Move| (m.to, m.becomes, m.removed, m.moved, m.path, m.kind);
+    plain(a).cmp(&plain(b)).then_with(|| {
+        let sorted = |m: &Move| {
+            let mut squares = [Square(0); crate::program::vm::MAX_VICTIMS];
+            squares[..m.victims.len()].copy_from_slice(&m.victims);
+            squares[..m.victims.len()].sort_unstable();
+            (m.victims.len(), squares)
+        };
+        if a.victims.len() < 2 && b.victims.len() < 2 {
+            a.victims.cmp(&b.victims)
+        } else {
+            sorted(a).cmp(&sorted(b))
+        }
+    })
+}

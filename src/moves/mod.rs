@@ -1,0 +1,16 @@
+//! Moves: which there are in a position, which of them are legal, how they are written, and how many there are.
+
+mod attack;
+mod castle;
+mod flight;
+mod generate;
+mod legal;
+mod oracle;
+mod perft;
+mod text;
+
+pub use attack::{attacked, in_check};
+pub use generate::{piece_moves, pseudo_legal};
+pub use legal::{is_legal, legal_moves};
+pub use perft::{divide, perft};
+pub use text::{BadMove, move_names, parse_move};
