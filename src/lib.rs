@@ -9,3 +9,4 @@ pub mod moves;
 pub mod position;
 pub mod program;
 pub mod text;
+pub mod tools;

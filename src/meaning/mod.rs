@@ -1,4 +1,5 @@
 //! Meaning: what notation and files say, with directions resolved and names looked up, but before any board position.
 
+pub mod castling;
 pub mod movement;
 pub mod spec;

@@ -170,6 +170,15 @@ impl Position {
         self.castling = Arc::new(table);
     }
 
+    /// Drops the rights whose king or partner does not stand on its square.
+    pub fn drop_idle_rights(&mut self) {
+        for (i, right) in self.castling.clone().rights.iter().enumerate() {
+            if !self.right_stands(right) {
+                self.state.rights &= !(1 << i);
+            }
+        }
+    }
+
     /// Whether king and partner of a right stand on their squares.
     pub(super) fn right_stands(&self, right: &crate::meaning::spec::Right) -> bool {
         let stands = |square, kinds: crate::base::PieceSet| {

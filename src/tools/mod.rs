@@ -1,0 +1,3 @@
+//! Tools: what people do with variants besides playing them.
+
+pub mod piece;
