@@ -5,9 +5,8 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use nightrider::base::{Bitboard, BoardShape, Color, Piece, PieceSet, PieceType, Vector};
 use nightrider::meaning::movement::{Bound, Mask, Movement, Step, Track};
-use nightrider::meaning::spec::{
-    Castling, EnPassant, Ending, PieceSpec, Promotion, Right, Score, Start, Symmetry, VariantSpec,
-};
+use nightrider::meaning::rules::Royalty;
+use nightrider::meaning::spec::{Castling, EnPassant, PieceSpec, Promotion, Right, Start, VariantSpec};
 use nightrider::moves::perft;
 use nightrider::position::Position;
 use nightrider::program::Variant;
@@ -103,6 +102,7 @@ fn chess() -> Arc<Variant> {
             zone,
             compulsory: zone,
             choices: [4, 3, 2, 1].map(PieceType).to_vec(),
+            ..Promotion::default()
         });
         let movement = Movement {
             lines,
@@ -113,14 +113,11 @@ fn chess() -> Arc<Variant> {
             name.to_owned(),
             PieceSpec {
                 id: id.into(),
-                betza: String::new(),
-                royal: i == 5,
+                royal: if i == 5 { Royalty::Each } else { Royalty::Common },
                 movement,
                 setup: [white, black],
-                initial: None,
-                morph: [Vec::new(), Vec::new()],
-                change_by_capture: Vec::new(),
                 promotion,
+                ..PieceSpec::default()
             },
         );
     }
@@ -147,15 +144,7 @@ fn chess() -> Arc<Variant> {
     }
     let pawns = PieceSet::of(PieceType(0));
     let spec = VariantSpec {
-        id: "chess".into(),
-        title: String::new(),
-        description: String::new(),
-        source: String::new(),
-        tags: Vec::new(),
-        shape,
-        symmetry: Symmetry::Mirror,
         pieces,
-        zones: IndexMap::new(),
         start: Start {
             board,
             hands: [vec![0; 6], vec![0; 6]],
@@ -164,21 +153,12 @@ fn chess() -> Arc<Variant> {
         },
         rights,
         castling,
-        castle_test_from_home: false,
         en_passant: Some(EnPassant {
             victims: pawns,
             captors: pawns,
         }),
-        scripts: Vec::new(),
-        phases: Vec::new(),
-        flights: Vec::new(),
         counter_types: pawns,
-        ending: Ending {
-            checkmate: Score::Loss,
-            stalemate: Score::Draw,
-            repetition: 3,
-            move_rule: 100,
-        },
+        ..VariantSpec::new("chess", shape)
     };
     Arc::new(Variant::compile(spec).unwrap())
 }

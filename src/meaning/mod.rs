@@ -2,4 +2,5 @@
 
 pub mod castling;
 pub mod movement;
+pub mod rules;
 pub mod spec;

@@ -7,6 +7,7 @@
 use indexmap::IndexMap;
 
 use super::movement::Movement;
+use super::rules::{Goal, Royalty, Rules};
 use crate::base::{Bitboard, BoardShape, Color, Piece, PieceSet, PieceType, Square};
 
 /// A variant, checked.
@@ -50,12 +51,61 @@ pub struct VariantSpec {
     pub counter_types: PieceSet,
     /// How a game ends.
     pub ending: Ending,
+    /// Drops, gates, walls, goals and the like.
+    pub rules: Rules,
 }
 
 impl VariantSpec {
+    /// A variant with a board and nothing on it, every rule at its plainest: mate loses, stalemate draws.
+    pub fn new(id: &str, shape: BoardShape) -> VariantSpec {
+        VariantSpec {
+            id: id.to_owned(),
+            title: String::new(),
+            description: String::new(),
+            source: String::new(),
+            tags: Vec::new(),
+            shape,
+            symmetry: Symmetry::Mirror,
+            pieces: IndexMap::new(),
+            zones: IndexMap::new(),
+            start: Start {
+                board: Vec::new(),
+                hands: [Vec::new(), Vec::new()],
+                side: Color::White,
+                phase: None,
+            },
+            rights: Vec::new(),
+            castling: Vec::new(),
+            castle_test_from_home: false,
+            en_passant: None,
+            scripts: Vec::new(),
+            phases: Vec::new(),
+            flights: Vec::new(),
+            counter_types: PieceSet::EMPTY,
+            ending: Ending {
+                checkmate: Score::Loss,
+                stalemate: Score::Draw,
+                repetition: 0,
+                move_rule: 0,
+            },
+            rules: Rules::default(),
+        }
+    }
+
     /// Whether pieces can be in hand in this variant.
     pub fn has_hands(&self) -> bool {
-        !self.scripts.is_empty() || self.start.hands.iter().flatten().any(|n| *n > 0)
+        !self.scripts.is_empty()
+            || self.rules.drops.is_some()
+            || self.rules.gating.is_some()
+            || self.start.hands.iter().flatten().any(|n| *n > 0)
+    }
+
+    /// How many checks win, where they are counted.
+    pub fn checks_needed(&self) -> Option<u8> {
+        self.rules
+            .goals
+            .iter()
+            .find_map(|g| if let Goal::Checks(n) = g { Some(*n) } else { None })
     }
 
     /// The piece spec of a type.
@@ -73,9 +123,16 @@ impl VariantSpec {
         (0..self.pieces.len() as u8).map(PieceType)
     }
 
-    /// The royal types.
+    /// The types that are royal in some way.
     pub fn royals(&self) -> PieceSet {
-        self.kinds().filter(|k| self.piece(*k).royal).collect()
+        self.kinds()
+            .filter(|k| self.piece(*k).royal != Royalty::Common)
+            .collect()
+    }
+
+    /// The types that are royal in this very way.
+    pub fn royal_in(&self, way: Royalty) -> PieceSet {
+        self.kinds().filter(|k| self.piece(*k).royal == way).collect()
     }
 }
 
@@ -91,14 +148,14 @@ pub enum Symmetry {
 }
 
 /// One piece type.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct PieceSpec {
     /// White's id in FEN and move text: a capital letter, perhaps dressed (`N'`). Black's is the same in lower case.
     pub id: String,
     /// The Betza text as the file gives it, empty when the moves come from hooks alone.
     pub betza: String,
-    /// Whether losing it loses the game: it may not be left attacked.
-    pub royal: bool,
+    /// When losing it loses the game, so that it may not be left attacked.
+    pub royal: Royalty,
     /// How it moves.
     pub movement: Movement,
     /// Where it starts.
@@ -111,10 +168,14 @@ pub struct PieceSpec {
     pub change_by_capture: Vec<(PieceType, PieceType)>,
     /// Promotion, chosen by the player.
     pub promotion: Option<Promotion>,
+    /// What it is in hand after its capture; itself when `None`.
+    pub held_as: Option<PieceType>,
+    /// The squares it may move to; all when `None`.
+    pub confined: Option<[Bitboard; 2]>,
 }
 
 /// Promotion of one piece type.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Promotion {
     /// Where arriving lets it promote.
     pub zone: [Bitboard; 2],
@@ -122,6 +183,12 @@ pub struct Promotion {
     pub compulsory: [Bitboard; 2],
     /// What it may become, in the order choices are listed.
     pub choices: Vec<PieceType>,
+    /// Whether a move that starts in the zone promotes too.
+    pub leaving: bool,
+    /// Whether only captures promote.
+    pub captures_only: bool,
+    /// Most pieces of a type its side may have on the board after promoting to it.
+    pub limits: Vec<(PieceType, u8)>,
 }
 
 /// The position a game starts from.

@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::{flight, generate};
-use crate::base::{Bitboard, Color};
-use crate::position::Position;
-use crate::program::vm::End;
+use crate::base::{Bitboard, Color, PieceSet, Square};
+use crate::position::{Move, MoveKind, Position};
+use crate::program::vm::{End, State};
 
 /// Whether `by`, if it were to move, has a pseudo-legal move that removes a piece from one of `targets`, on whatever
-/// square that move ends. A piece that is only swapped or put elsewhere is not removed.
+/// square that move ends. A piece that is only swapped or put elsewhere is not removed. Where captures blast, a blast
+/// gives no check, and a capture that would take the captor's own royal along is no threat.
 pub fn attacked(position: &Position, by: Color, targets: Bitboard) -> bool {
     if targets.is_empty() {
         return false;
@@ -25,7 +26,10 @@ pub fn attacked(position: &Position, by: Color, targets: Bitboard) -> bool {
         }
         let found = generate::completions(position, piece, from, |state, end| {
             let hit = state.victims.iter().any(|v| targets.contains(*v));
-            if hit && (end == End::Stands || flight::gets_through(position, piece, from, &state.path)) {
+            if hit
+                && (end == End::Stands || flight::gets_through(position, piece, from, &state.path))
+                && !blasts_own_royal(position, by, from, state)
+            {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
@@ -37,7 +41,57 @@ pub fn attacked(position: &Position, by: Color, targets: Bitboard) -> bool {
     false
 }
 
-/// Whether a royal piece of `color` is attacked.
+/// Whether a capture's blast would take a royal of the captor's own side.
+fn blasts_own_royal(position: &Position, by: Color, from: Square, state: &State) -> bool {
+    if position.variant().spec.rules.blast.is_none() {
+        return false;
+    }
+    let capture = Move {
+        from: Some(from),
+        to: Some(state.at),
+        victims: state.victims,
+        ..Move::new(MoveKind::Move)
+    };
+    let mut royals = position.board().royals(by);
+    if royals.contains(from) {
+        royals.remove(from);
+        royals.insert(state.at);
+    }
+    position.blast_squares(&capture).meets(royals)
+}
+
+/// Whether `color` is in check: a piece of its that is royal always is attacked, or one that is royal as the last of its
+/// type, or all those that are in check only together.
 pub fn in_check(position: &Position, color: Color) -> bool {
-    attacked(position, !color, position.board().royals(color))
+    let variant = position.variant();
+    let royals = position.board().royals(color);
+    let special = variant.royal_last.or(variant.royal_all);
+    if special.is_empty() {
+        return attacked(position, !color, royals);
+    }
+    let of = |kinds: PieceSet| -> Bitboard {
+        royals
+            .into_iter()
+            .filter(|s| position.board().piece(*s).is_some_and(|p| kinds.contains(p.kind)))
+            .collect()
+    };
+    let mut targets = royals & !of(special);
+    for kind in variant
+        .royal_last
+        .iter()
+        .take_while(|k| k.index() < variant.spec.pieces.len())
+    {
+        let pieces = of(PieceSet::of(kind));
+        if pieces.len() == 1 {
+            targets |= pieces;
+        }
+    }
+    if attacked(position, !color, targets) {
+        return true;
+    }
+    let together = of(variant.royal_all);
+    !together.is_empty()
+        && together
+            .into_iter()
+            .all(|s| attacked(position, !color, Bitboard::of(s)))
 }

@@ -1,7 +1,7 @@
 //! Castling: which forms stand ready, and whether the king passes through attack.
 
 use super::attack::attacked;
-use crate::base::{Bitboard, Color};
+use crate::base::Bitboard;
 use crate::position::{Move, MoveKind, Position};
 
 /// Appends the castlings of the side to move for which right, pieces and empty squares are there.
@@ -10,8 +10,7 @@ pub fn castlings(position: &Position, moves: &mut Vec<Move>) {
     if state.rights == 0 {
         return;
     }
-    let board = position.board();
-    let occupied = board.side(Color::White) | board.side(Color::Black);
+    let occupied = position.board().occupied();
     for (i, form) in position.castling().forms.iter().enumerate() {
         if form.color == state.side && state.rights >> form.right & 1 != 0 && !form.empty.meets(occupied) {
             moves.push(Move {

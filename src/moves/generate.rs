@@ -4,9 +4,11 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::oracle::Concrete;
-use super::{castle, flight};
-use crate::base::{Color, Piece, PieceType, Square};
+use super::{castle, extras, flight};
+use crate::base::{Color, Piece, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Imitation, Mask};
+use crate::meaning::rules::{Forbidden, Passing};
+use crate::meaning::spec::Promotion;
 use crate::position::{Move, MoveKind, Position};
 use crate::program::vm::{End, State, run};
 
@@ -14,7 +16,7 @@ use crate::program::vm::{End, State, run};
 pub fn pseudo_legal(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
     let state = position.state();
-    if state.over {
+    if state.over.is_some() {
         return moves;
     }
     if let Some(phase) = state.phase {
@@ -30,8 +32,22 @@ pub fn pseudo_legal(position: &Position) -> Vec<Move> {
         piece_moves(position, from, &mut moves);
     }
     castle::castlings(position, &mut moves);
-    drops(position, &mut moves);
-    moves
+    let rules = &position.variant().spec.rules;
+    if rules.gating.is_some() {
+        extras::gates(position, &mut moves);
+    }
+    let walks = moves.len();
+    extras::drops(position, &mut moves);
+    if moves.len() > walks && rules.drops.as_ref().is_some_and(|d| d.must) {
+        moves.drain(..walks);
+    }
+    if rules.passing[state.side.index()] == Passing::Always {
+        moves.push(Move::new(MoveKind::Pass));
+    }
+    match &rules.walls {
+        Some(walls) => extras::walled(position, walls, &moves),
+        None => moves,
+    }
 }
 
 /// The pseudo-legal walks of the piece on `from`, whichever side it is of, appended to `moves`; none from an empty square.
@@ -59,6 +75,13 @@ pub(super) fn completions(
     let variant = position.variant();
     let oracle = Concrete::new(position, piece.color, piece.kind, from);
     let program = variant.program(piece.color, piece.kind);
+    let forbidden = &variant.spec.rules.forbidden;
+    let mut sink = |state: &State, end: End| {
+        if !forbidden.is_empty() && is_forbidden(position, piece, forbidden, &state.victims) {
+            return ControlFlow::Continue(());
+        }
+        sink(state, end)
+    };
     for line in &program.lines {
         run(&variant.code, line, from, &oracle, &mut sink)?;
     }
@@ -79,6 +102,15 @@ pub(super) fn completions(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Whether one of the captures is of a type the piece may not capture.
+fn is_forbidden(position: &Position, piece: Piece, forbidden: &[Forbidden], victims: &[Square]) -> bool {
+    victims.iter().filter_map(|v| position.board().piece(*v)).any(|victim| {
+        forbidden
+            .iter()
+            .any(|f| f.captors.contains(piece.kind) && f.victims.contains(victim.kind))
+    })
 }
 
 /// Whether an imitator takes over a completion: moves and captures as its modes say.
@@ -110,18 +142,18 @@ fn emit(position: &Position, piece: Piece, from: Square, state: &State, end: End
     };
     match end {
         End::Gone => moves.push(m),
-        End::Stands => arrive(position, piece, state.at, &state.victims, |becomes| {
+        End::Stands => arrive(position, piece, (from, state.at), &state.victims, |becomes| {
             moves.push(Move { becomes, ..m })
         }),
     }
 }
 
-/// What a piece arriving on `to` may become: `None` for what it is. One change a move: a change that the square forces,
-/// else one that the capture forces, else a promotion.
-pub(super) fn arrive(
+/// What a piece that goes from one square to another may become: `None` for what it is. One change a move: a change that the
+/// square forces, else one that the capture forces, else a promotion. Nothing at all when it must promote and cannot.
+fn arrive(
     position: &Position,
     piece: Piece,
-    to: Square,
+    (from, to): (Square, Square),
     victims: &[Square],
     mut each: impl FnMut(Option<PieceType>),
 ) {
@@ -138,44 +170,24 @@ pub(super) fn arrive(
     if let Some((_, kind)) = spec.change_by_capture.iter().find(|(victim, _)| taken(*victim)) {
         return each(Some(*kind));
     }
-    match &spec.promotion {
-        Some(promotion) if promotion.zone[side].contains(to) => {
-            if !promotion.compulsory[side].contains(to) {
-                each(None);
-            }
-            for kind in &promotion.choices {
-                each(Some(*kind));
-            }
-        }
-        _ => each(None),
+    let promotes = |p: &&Promotion| {
+        let zone = p.zone[side];
+        (zone.contains(to) || (p.leaving && zone.contains(from))) && !(p.captures_only && victims.is_empty())
+    };
+    let Some(promotion) = spec.promotion.as_ref().filter(promotes) else {
+        return each(None);
+    };
+    if !promotion.compulsory[side].contains(to) {
+        each(None);
     }
-}
-
-/// Drops and other moves made by edits.
-fn drops(position: &Position, moves: &mut Vec<Move>) {
-    let side = position.side();
-    let board = position.board();
-    let occupied = board.side(Color::White) | board.side(Color::Black);
-    for script in &position.variant().spec.scripts {
-        let present = |(square, kinds): &(Square, crate::base::PieceSet)| {
-            board
-                .piece(*square)
-                .is_some_and(|p| p.color == side && kinds.contains(p.kind))
-        };
-        if script.color == side
-            && position.hand(side, script.drop) > 0
-            && !script.empty.meets(occupied)
-            && script.present.iter().all(present)
-        {
-            let drop = Some(script.drop);
-            let becomes = Some(script.drop);
-            moves.push(Move {
-                to: Some(script.square),
-                drop,
-                becomes,
-                moved: script.moved,
-                ..Move::new(MoveKind::Drop)
-            });
+    for kind in &promotion.choices {
+        let limit = promotion
+            .limits
+            .iter()
+            .find(|(k, _)| k == kind)
+            .map(|(_, n)| u32::from(*n));
+        if limit.is_none_or(|n| position.board().count(piece.color, PieceSet::of(*kind)) < n) {
+            each(Some(*kind));
         }
     }
 }

@@ -2,6 +2,8 @@
 //! faster is tested against.
 
 use super::{attack, castle, flight, generate};
+use crate::base::Color;
+use crate::meaning::rules::Passing;
 use crate::position::{Move, MoveKind, Position};
 
 /// All legal moves of the side to move.
@@ -9,6 +11,28 @@ pub fn legal_moves(position: &mut Position) -> Vec<Move> {
     let mut moves = generate::pseudo_legal(position);
     flight::settle(position, &mut moves);
     moves.retain(|m| is_legal(position, m));
+    let variant = position.variant().clone();
+    let rules = &variant.spec.rules;
+    let side = position.side();
+    if rules.must_capture && moves.iter().any(|m| captures(position, m, side)) {
+        moves.retain(|m| captures(position, m, side));
+    }
+    let playing = position.state().over.is_none() && position.state().phase.is_none();
+    if moves.is_empty() && rules.passing[side.index()] == Passing::Stuck && playing {
+        let pass = Move::new(MoveKind::Pass);
+        moves.extend(is_legal(position, &pass).then_some(pass));
+    }
+    if position.state().last_chance && !moves.iter().any(|m| decides(position, m)) {
+        moves.clear();
+    }
+    if variant.spec.checks_needed().is_some() {
+        for m in &mut moves {
+            let undo = position.make(m);
+            let check = attack::in_check(position, !side);
+            position.unmake(undo);
+            m.check = check;
+        }
+    }
     moves
 }
 
@@ -16,14 +40,62 @@ pub fn legal_moves(position: &mut Position) -> Vec<Move> {
 pub fn is_legal(position: &mut Position, m: &Move) -> bool {
     match m.kind {
         MoveKind::Vote(_) => return true,
-        MoveKind::Pass => return flight::may_pass(position),
+        MoveKind::Pass if position.state().flight.is_some() => return flight::may_pass(position),
         MoveKind::Launch { .. } => return flight::is_safe(position, m),
         MoveKind::Castle(form) if !castle::is_safe(position, usize::from(form)) => return false,
         _ => {}
     }
     let side = position.side();
     let undo = position.make(m);
-    let safe = !attack::in_check(position, side);
+    let safe = is_safe_after(position, side) && keeps_rules(position, m, side);
     position.unmake(undo);
     safe
+}
+
+/// Whether the side that has just moved may leave things like this: its royals stand and are not attacked.
+fn is_safe_after(position: &Position, side: Color) -> bool {
+    let royal_taken = position.state().over.filter(|v| v.goal.is_none());
+    match royal_taken {
+        // One's own last royal is gone, by a blast or by one's own hand.
+        Some(verdict) if verdict.winner == Some(!side) => false,
+        // Who blows up the other's last royal need not care for the own.
+        Some(_) if position.variant().spec.rules.blast.is_some() => true,
+        _ => !attack::in_check(position, side),
+    }
+}
+
+/// What else the rules forbid, looked at after the move: checks, and drops that check or mate.
+fn keeps_rules(position: &mut Position, m: &Move, side: Color) -> bool {
+    let variant = position.variant().clone();
+    let rules = &variant.spec.rules;
+    if rules.no_checks && attack::in_check(position, !side) {
+        return false;
+    }
+    let (Some(drops), Some(held)) = (&rules.drops, m.drop) else {
+        return true;
+    };
+    if !drops.may_check && attack::in_check(position, !side) {
+        return false;
+    }
+    let placed = m.becomes.unwrap_or(held);
+    let no_mate = drops
+        .rules
+        .iter()
+        .any(|r| r.held == held && r.placed == placed && r.no_mate);
+    !no_mate || !attack::in_check(position, !side) || !legal_moves(position).is_empty()
+}
+
+/// Whether a move captures a piece of the other side.
+fn captures(position: &Position, m: &Move, side: Color) -> bool {
+    m.victims
+        .iter()
+        .any(|v| position.board().piece(*v).is_some_and(|p| p.color != side))
+}
+
+/// Whether a move ends the game.
+fn decides(position: &mut Position, m: &Move) -> bool {
+    let undo = position.make(m);
+    let over = position.state().over.is_some();
+    position.unmake(undo);
+    over
 }

@@ -2,6 +2,7 @@
 
 mod attack;
 mod castle;
+mod extras;
 mod flight;
 mod generate;
 mod legal;

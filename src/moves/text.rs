@@ -42,8 +42,8 @@ fn name(position: &Position, m: &Move, long: bool) -> String {
                 .map_or_else(String::new, |o| o.text.clone());
         }
         MoveKind::Drop => {
-            let id = m.drop.map_or("", |k| &spec.piece(k).id);
-            return format!("{id}@{}", square(m.to));
+            let id = m.becomes.or(m.drop).map_or("", |k| &spec.piece(k).id);
+            return format!("{id}@{}{}", square(m.to), extras(position, m));
         }
         MoveKind::Castle(form) => {
             let (from, to) = (square(m.from), square(m.to));
@@ -57,7 +57,7 @@ fn name(position: &Position, m: &Move, long: bool) -> String {
                     format!("{from}{to},{}{}", shape.name(was), shape.name(now))
                 }
                 _ => format!("{from}{to}"),
-            };
+            } + &extras(position, m);
         }
         MoveKind::Move | MoveKind::Launch { .. } | MoveKind::Intercept => {}
     }
@@ -82,6 +82,23 @@ fn name(position: &Position, m: &Move, long: bool) -> String {
     }
     if let Some(kind) = m.becomes.filter(|_| is_choice(position, m)) {
         out += &spec.piece(kind).id.to_lowercase();
+    }
+    out + &extras(position, m)
+}
+
+/// A piece that comes in through a gate, and a wall, as Fairy-Stockfish writes them: `d1d2e`, `e2e4,e4d3`. A gate that the
+/// mover's own square does not show is named, `e1g1h/h1`.
+fn extras(position: &Position, m: &Move) -> String {
+    let shape = position.variant().shape();
+    let mut out = String::new();
+    if let Some((square, kind)) = m.gate {
+        out += &position.variant().spec.piece(kind).id.to_lowercase();
+        if Some(square) != m.from {
+            out += &format!("/{}", shape.name(square));
+        }
+    }
+    if let (Some(wall), Some(to)) = (m.wall, m.to) {
+        out += &format!(",{}{}", shape.name(to), shape.name(wall));
     }
     out
 }

@@ -3,29 +3,50 @@
 use super::hash;
 use crate::base::{Bitboard, Color, Piece, PieceSet, PieceType, Square};
 
-/// What one square holds, in a byte.
+/// What one square holds: nothing, a wall, or a piece with what it was before promoting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Cell(u8);
+pub struct Cell {
+    code: u8,
+    /// The type before promotion, plus one; 0 where nothing needs to be remembered.
+    was: u8,
+}
 
 impl Cell {
     /// Nothing.
-    pub const EMPTY: Cell = Cell(0);
+    pub const EMPTY: Cell = Cell { code: 0, was: 0 };
     /// An obstacle placed in play.
-    pub const WALL: Cell = Cell(255);
+    pub const WALL: Cell = Cell { code: 255, was: 0 };
 
     /// A piece.
     #[inline]
     pub fn piece(color: Color, kind: PieceType) -> Cell {
-        Cell(1 + (kind.0 << 1) + color as u8)
+        Cell {
+            code: 1 + (kind.0 << 1) + color as u8,
+            was: 0,
+        }
+    }
+
+    /// The same piece, remembering what it was before it promoted.
+    #[must_use]
+    pub fn promoted_from(self, kind: PieceType) -> Cell {
+        Cell {
+            was: kind.0 + 1,
+            ..self
+        }
+    }
+
+    /// What the piece was before it promoted, where that is remembered.
+    pub fn was(self) -> Option<PieceType> {
+        self.was.checked_sub(1).map(PieceType)
     }
 
     /// The piece here, if any.
     #[inline]
     pub fn get(self) -> Option<Piece> {
-        if self.0 == 0 || self.0 == 255 {
+        if self.code == 0 || self.code == 255 {
             return None;
         }
-        let code = self.0 - 1;
+        let code = self.code - 1;
         let color = if code & 1 == 0 { Color::White } else { Color::Black };
         Some(Piece {
             color,
@@ -33,9 +54,9 @@ impl Cell {
         })
     }
 
-    /// The byte itself, for hashing.
-    pub(super) fn code(self) -> u8 {
-        self.0
+    /// The content as a number, for hashing.
+    pub(super) fn code(self) -> u16 {
+        u16::from(self.was) << 8 | u16::from(self.code)
     }
 }
 
@@ -45,6 +66,7 @@ pub struct Board {
     cells: [Cell; 256],
     sides: [Bitboard; 2],
     royals: [Bitboard; 2],
+    walls: Bitboard,
     royal_kinds: PieceSet,
     hash: u64,
 }
@@ -56,6 +78,7 @@ impl Board {
             cells: [Cell::EMPTY; 256],
             sides: [Bitboard::EMPTY; 2],
             royals: [Bitboard::EMPTY; 2],
+            walls: Bitboard::EMPTY,
             royal_kinds,
             hash: 0,
         }
@@ -83,6 +106,12 @@ impl Board {
                 self.royals[piece.color.index()].remove(square);
             }
         }
+        if old == Cell::WALL {
+            self.walls.remove(square);
+        }
+        if cell == Cell::WALL {
+            self.walls.insert(square);
+        }
         self.hash ^= hash::cell(square, old) ^ hash::cell(square, cell);
         self.cells[square.index()] = cell;
         if let Some(piece) = cell.get() {
@@ -100,7 +129,25 @@ impl Board {
         self.sides[color.index()]
     }
 
-    /// The squares of a side's royal pieces.
+    /// The squares of walls placed in play.
+    #[inline]
+    pub fn walls(&self) -> Bitboard {
+        self.walls
+    }
+
+    /// The squares that are not empty.
+    #[inline]
+    pub fn occupied(&self) -> Bitboard {
+        self.sides[0] | self.sides[1] | self.walls
+    }
+
+    /// How many pieces of these types a side has on the board.
+    pub fn count(&self, color: Color, kinds: PieceSet) -> u32 {
+        let counted = |square: &Square| self.piece(*square).is_some_and(|p| kinds.contains(p.kind));
+        self.side(color).into_iter().filter(counted).count() as u32
+    }
+
+    /// The squares of a side's royal pieces, in whatever way they are royal.
     #[inline]
     pub fn royals(&self, color: Color) -> Bitboard {
         self.royals[color.index()]

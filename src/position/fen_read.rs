@@ -74,6 +74,8 @@ impl Reader<'_> {
         }
         // `w 0 1` is side and counters: castling and en passant are left out together.
         let number = |r: &Self, s: &Span| r.text(*s).bytes().all(|b| b.is_ascii_digit());
+        let counts = |r: &Self, s: &Span| r.text(*s).contains('+');
+        let number = |r: &Self, s: &Span| number(r, s) || counts(r, s);
         let mut passing = None;
         if rest.peek().is_some_and(|s| !number(self, s)) {
             self.castle = rest.next();
@@ -81,6 +83,10 @@ impl Reader<'_> {
                 passing = rest.next();
             }
         }
+        if let Some(span) = rest.next_if(|s| counts(self, s)) {
+            self.checks(span);
+        }
+        let number = |r: &Self, s: &Span| r.text(*s).bytes().all(|b| b.is_ascii_digit());
         for counter in 0..2 {
             let Some(span) = rest.peek().copied() else { break };
             if counter == 1 && !number(self, &span) {
@@ -113,6 +119,9 @@ impl Reader<'_> {
             self.extra(span);
         }
         self.royals();
+        if !self.sink.has_errors() {
+            self.position.state.over = self.position.judge(!self.position.state.side);
+        }
     }
 
     fn board_and_hands(&mut self, field: Span) {
@@ -209,7 +218,10 @@ impl Reader<'_> {
             let hole = square.is_some_and(|s| !shape.squares().contains(s));
             if rest.starts_with('*') {
                 length = 1;
-                if square.is_some() && !hole {
+                let walls = self.position.variant.spec.rules.walls.is_some();
+                if let Some(square) = square.filter(|_| walls && !hole) {
+                    self.position.board.set(square, Cell::WALL);
+                } else if square.is_some() && !hole {
                     let message = format!("`*` stands on {}, which is part of the board", self.name(square));
                     self.error(
                         &codes::FEN_BOARD,
@@ -232,7 +244,12 @@ impl Reader<'_> {
                         "write `*` for such a square",
                     );
                 } else if let Some(square) = square {
+                    let promoted = rest[n..].starts_with('~');
                     self.position.board.set(square, Cell::piece(piece.color, piece.kind));
+                    if promoted {
+                        self.promoted(square, piece, Span::new(at, at + n + 1));
+                        at += 1;
+                    }
                 }
             } else {
                 let c = rest.chars().next().unwrap_or(' ');
@@ -260,6 +277,57 @@ impl Reader<'_> {
                 message,
                 "runs of empty squares are decimal numbers",
             );
+        }
+    }
+
+    /// A piece marked as promoted: it goes back to the first type that can become it.
+    fn promoted(&mut self, square: Square, piece: Piece, span: Span) {
+        let spec = &self.position.variant.spec;
+        let remembers = spec.rules.drops.as_ref().is_some_and(|d| d.remembers_promotion);
+        let from = spec.kinds().find(|k| {
+            spec.piece(*k)
+                .promotion
+                .as_ref()
+                .is_some_and(|p| p.choices.contains(&piece.kind))
+        });
+        match from.filter(|_| remembers) {
+            Some(kind) => {
+                let cell = Cell::piece(piece.color, piece.kind).promoted_from(kind);
+                self.position.board.set(square, cell);
+            }
+            None => {
+                let message = format!(
+                    "`{}` marks a promoted piece where that makes no difference",
+                    self.text(span)
+                );
+                self.error(&codes::FEN_PIECE, span, message, "take the `~` away");
+            }
+        }
+    }
+
+    /// Checks left, `3+3`; or checks given, `+0+0`.
+    fn checks(&mut self, span: Span) {
+        let text = self.text(span);
+        let (given, numbers) = match text.strip_prefix('+') {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let parsed = numbers.split_once('+').map(|(w, b)| (w.parse::<u8>(), b.parse::<u8>()));
+        let needed = self.position.variant.spec.checks_needed();
+        match (parsed, needed) {
+            (Some((Ok(white), Ok(black))), Some(needed)) => {
+                let left = |n: u8| if given { needed.saturating_sub(n) } else { n };
+                self.position.state.checks = [left(white), left(black)];
+            }
+            _ => {
+                let message = format!("`{text}` is no count of checks in this variant");
+                self.error(
+                    &codes::FEN_COUNTER,
+                    span,
+                    message,
+                    "where checks are counted, write `3+3`",
+                );
+            }
         }
     }
 
@@ -341,6 +409,10 @@ impl Reader<'_> {
         if text == "-" {
             return;
         }
+        if self.position.variant.spec.rules.free_castling.is_some() {
+            let letters: Vec<char> = text.chars().collect();
+            self.position.use_free_castling(&letters);
+        }
         for (offset, c) in text.char_indices() {
             let here = Span::new(span.start + offset, span.start + offset + c.len_utf8());
             let color = if c.is_ascii_uppercase() {
@@ -356,6 +428,9 @@ impl Reader<'_> {
                 let file = char::from(b'A' + shape.file(right.partner) as u8);
                 right.color == color && (right.letter == letter || file == letter)
             };
+            if self.opens_gate(color, letter, &shape) {
+                continue;
+            }
             let Some(index) = table.rights.iter().position(fits) else {
                 let message = format!("`{c}` is no castling right of this variant");
                 let letters: String = table.rights.iter().map(|r| self.position.right_letter(r)).collect();
@@ -370,6 +445,10 @@ impl Reader<'_> {
             let right = &table.rights[index];
             if self.position.right_stands(right) {
                 self.position.state.rights |= 1 << index;
+                if let Some(gating) = &self.position.variant.spec.rules.gating {
+                    let both = Bitboard::of(right.king) | Bitboard::of(right.partner);
+                    self.position.state.gates |= both & gating.squares[color.index()];
+                }
             } else {
                 let message = format!(
                     "the right `{c}` is dropped: its king and partner do not stand on {} and {}",
@@ -379,6 +458,32 @@ impl Reader<'_> {
                 self.error(&codes::FEN_RIGHT_WITHOUT_PIECES, here, message, "");
             }
         }
+    }
+
+    /// In a variant with gates a file's letter says that the piece there has not moved; king and partner unmoved make a
+    /// right to castle.
+    fn opens_gate(&mut self, color: Color, letter: char, shape: &crate::base::BoardShape) -> bool {
+        let Some(gating) = &self.position.variant.spec.rules.gating else {
+            return false;
+        };
+        let on_file = |s: &Square| char::from(b'A' + shape.file(*s) as u8) == letter;
+        let pieces = gating.squares[color.index()] & self.position.board.side(color);
+        let Some(square) = pieces.into_iter().find(on_file) else {
+            return false;
+        };
+        if self.position.castling.rights.iter().any(|r| r.letter == letter) {
+            return false;
+        }
+        self.position.state.gates.insert(square);
+        for (i, right) in self.position.castling.clone().rights.iter().enumerate() {
+            let unmoved = [right.king, right.partner]
+                .iter()
+                .all(|s| self.position.state.gates.contains(*s));
+            if right.color == color && unmoved && self.position.right_stands(right) {
+                self.position.state.rights |= 1 << i;
+            }
+        }
+        true
     }
 
     fn passing(&mut self, span: Span) {
@@ -438,6 +543,8 @@ impl Reader<'_> {
         let side = self.position.state.side;
         if let Some(phase) = spec.phases.iter().position(|p| p.word == text && p.side == side) {
             self.position.state.phase = Some(phase as u8);
+        } else if text.starts_with('+') {
+            self.checks(span);
         } else if let Some(names) = text.strip_prefix("moved:") {
             self.moved(span, names);
         } else if let Some(id) = text.strip_prefix("last:") {

@@ -2,12 +2,13 @@
 
 use super::board::Cell;
 use super::state::Position;
-use crate::base::{Color, Piece, Square};
+use crate::base::{Bitboard, Color, Piece, Square};
 
 impl Position {
     /// The position as FEN. Reading it gives an equal position.
     ///
-    /// Fields: board with hands, side, castling rights, squares crossed in passing, half-move clock, move number; then, each
+    /// Fields: board with hands, side, castling rights, squares crossed in passing, checks left where they are counted,
+    /// half-move clock, move number; then, each
     /// only when it applies, the phase, the pending flight, pieces that have moved although they stand on a start
     /// square of theirs, and the type that imitators imitate.
     pub fn fen(&self) -> String {
@@ -20,6 +21,9 @@ impl Position {
         out += &self.fen_rights();
         out.push(' ');
         out += &self.fen_passing();
+        if self.variant.spec.checks_needed().is_some() {
+            out += &format!(" {}+{}", self.state.checks[0], self.state.checks[1]);
+        }
         out += &format!(" {} {}", self.state.halfmoves, self.state.fullmoves);
         if let Some(phase) = self.state.phase {
             out.push(' ');
@@ -79,6 +83,9 @@ impl Position {
                     Some(piece) => out += &self.piece_id(piece),
                     None => out.push('*'),
                 }
+                if cell.was().is_some() {
+                    out.push('~');
+                }
             }
             if run > 0 {
                 out += &run.to_string();
@@ -119,7 +126,32 @@ impl Position {
                 }
             }
         }
+        out += &self.fen_gates();
         if out.is_empty() { "-".into() } else { out }
+    }
+
+    /// The files of pieces whose first move opens a gate, those apart that a castling right already says have not moved.
+    fn fen_gates(&self) -> String {
+        let shape = self.variant.shape();
+        let mut shown = Bitboard::EMPTY;
+        for (i, right) in self.castling.rights.iter().enumerate() {
+            if self.state.rights >> i & 1 != 0 {
+                shown.insert(right.king);
+                shown.insert(right.partner);
+            }
+        }
+        let mut out = String::new();
+        for color in Color::ALL {
+            for square in self.state.gates & self.board.side(color) & !shown {
+                let letter = char::from(b'A' + shape.file(square) as u8);
+                out.push(if color == Color::White {
+                    letter
+                } else {
+                    letter.to_ascii_lowercase()
+                });
+            }
+        }
+        out
     }
 
     /// Squares crossed, nearest to the start first, so farthest from where the piece stands; behind them the piece's own

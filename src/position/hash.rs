@@ -22,7 +22,7 @@ pub fn cell(square: Square, cell: Cell) -> u64 {
     if cell == Cell::EMPTY {
         0
     } else {
-        mix(1 << 32 | u64::from(square.0) << 8 | u64::from(cell.code()))
+        mix(1 << 32 | u64::from(square.0) << 16 | u64::from(cell.code()))
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::board::Cell;
 use super::moves::{Move, MoveKind};
-use super::state::{PendingFlight, Position, State};
+use super::state::{PendingFlight, Position, State, Verdict};
 use crate::base::{Bitboard, Color, PieceType, Square};
+use crate::meaning::rules::WallRule;
 use crate::program::castling::CastlingForm;
 
 /// What is needed to take a move back.
@@ -36,9 +37,17 @@ impl Position {
             _ => self.walk(m, &mut undo),
         }
         let lost = Color::ALL
-            .iter()
-            .any(|c| royals_before[c.index()] && self.board.royals(*c).is_empty());
-        self.state.over |= lost;
+            .into_iter()
+            .find(|c| royals_before[c.index()] && self.board.royals(*c).is_empty());
+        self.state.last_chance = false;
+        self.state.over = match lost {
+            Some(loser) => Some(Verdict {
+                winner: Some(!loser),
+                goal: None,
+            }),
+            None if self.variant.spec.rules.goals.is_empty() => None,
+            None => self.judge(side),
+        };
         undo
     }
 
@@ -100,18 +109,38 @@ impl Position {
         let kind = mover.and_then(Cell::get).map(|p| p.kind).or(m.drop);
         let mut progress = m.drop.is_some() || !m.victims.is_empty() || matches!(m.kind, MoveKind::Launch { .. });
         for victim in m.victims.iter() {
-            self.edit(*victim, Cell::EMPTY, undo);
+            let taken = self.edit_out(*victim, undo);
+            self.take_in_hand(side, taken, undo);
         }
         let along = m.moved.map(|(was, _)| self.edit_out(was, undo));
-        if let Some(dropped) = m.drop {
+        for dropped in m.drop.into_iter().chain(m.gate.map(|(_, kind)| kind)) {
             let left = self.hand(side, dropped).saturating_sub(1);
             self.set_hand(side, dropped, left, undo);
         }
         if let (Some(to), Some(kind), false) = (m.to, kind, m.removed) {
-            self.edit(to, Cell::piece(side, m.becomes.unwrap_or(kind)), undo);
+            let stays = mover.unwrap_or(Cell::piece(side, kind));
+            self.edit(
+                to,
+                m.becomes
+                    .map_or(stays, |b| self.changed(side, b, stays, m.drop.is_some())),
+                undo,
+            );
         }
         if let (Some((_, now)), Some(cell)) = (m.moved, along) {
             self.edit(now, cell, undo);
+        }
+        for square in self.blast_squares(m) {
+            self.edit(square, Cell::EMPTY, undo);
+        }
+        if let Some((square, kind)) = m.gate {
+            self.edit(square, Cell::piece(side, kind), undo);
+        }
+        if let Some(square) = m.wall {
+            self.place_wall(square, undo);
+        }
+        if m.check {
+            let left = &mut self.state.checks[side.index()];
+            *left = left.saturating_sub(1);
         }
         progress |= kind.is_some_and(|k| self.variant.spec.counter_types.contains(k));
         self.state.halfmoves = if progress {
@@ -132,6 +161,81 @@ impl Position {
         } else {
             self.end_turn(side, m.to.filter(|_| !m.wake.is_empty()).map(|to| (to, m.wake)));
         }
+    }
+
+    /// What stands on a square when `stays` has become `kind`: where promotions are remembered, with what it was first.
+    fn changed(&self, side: Color, kind: PieceType, stays: Cell, dropped: bool) -> Cell {
+        let cell = Cell::piece(side, kind);
+        let remembers = self
+            .variant
+            .spec
+            .rules
+            .drops
+            .as_ref()
+            .is_some_and(|d| d.remembers_promotion);
+        match stays.was().or(stays.get().map(|p| p.kind)) {
+            Some(first) if remembers && !dropped => cell.promoted_from(first),
+            _ => cell,
+        }
+    }
+
+    /// Puts a captured enemy piece in the captor's hand where the rules say so.
+    fn take_in_hand(&mut self, side: Color, taken: Cell, undo: &mut Undo) {
+        let Some(piece) = taken.get().filter(|p| p.color != side) else {
+            return;
+        };
+        if !self.variant.spec.rules.drops.as_ref().is_some_and(|d| d.from_captures) {
+            return;
+        }
+        let held = taken
+            .was()
+            .or(self.variant.spec.piece(piece.kind).held_as)
+            .unwrap_or(piece.kind);
+        let count = self.hand(side, held).saturating_add(1);
+        self.set_hand(side, held, count, undo);
+    }
+
+    /// Places a wall; where there is one duck only, it leaves its old square.
+    fn place_wall(&mut self, square: Square, undo: &mut Undo) {
+        if self
+            .variant
+            .spec
+            .rules
+            .walls
+            .as_ref()
+            .is_some_and(|w| w.rule == WallRule::Duck)
+        {
+            for old in self.board.walls() {
+                self.edit(old, Cell::EMPTY, undo);
+            }
+        }
+        self.edit(square, Cell::WALL, undo);
+    }
+
+    /// The squares a capture's blast empties beside those captured on: neighbours that are not sheltered, and the capturing
+    /// piece itself unless it is immune. Asked before or after the move is made; empty for moves without a blast.
+    pub fn blast_squares(&self, m: &Move) -> Bitboard {
+        let (Some(blast), Some(to)) = (&self.variant.spec.rules.blast, m.to) else {
+            return Bitboard::EMPTY;
+        };
+        if m.victims.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let falls = |square: &Square| {
+            let piece = self.board.piece(*square);
+            let gone = m.victims.contains(square) || Some(*square) == m.from;
+            !gone && piece.is_some_and(|p| !blast.sheltered.contains(p.kind) && !blast.immune.contains(p.kind))
+        };
+        let mut squares: Bitboard = blast.around[to.index()].into_iter().filter(falls).collect();
+        let mover = m
+            .from
+            .and_then(|from| self.board.piece(from))
+            .or(self.board.piece(to))
+            .map(|p| p.kind);
+        if !mover.is_some_and(|k| blast.immune.contains(k)) {
+            squares.insert(to);
+        }
+        squares
     }
 
     fn edit_out(&mut self, square: Square, undo: &mut Undo) -> Cell {

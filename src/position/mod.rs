@@ -5,6 +5,8 @@
 mod board;
 mod fen_read;
 mod fen_write;
+mod free_castling;
+mod goals;
 mod hash;
 mod make;
 mod moves;
@@ -13,4 +15,4 @@ mod state;
 pub use board::{Board, Cell};
 pub use make::Undo;
 pub use moves::{Move, MoveKind};
-pub use state::{PendingFlight, Position, State};
+pub use state::{PendingFlight, Position, State, Verdict};

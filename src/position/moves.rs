@@ -46,6 +46,12 @@ pub struct Move {
     pub passing: bool,
     /// The squares entered, where the way matters.
     pub path: Path,
+    /// A piece that comes in from hand on a square just left: where, and its type.
+    pub gate: Option<(Square, PieceType)>,
+    /// Where a wall is placed.
+    pub wall: Option<Square>,
+    /// Whether the move gives check, worked out only where checks are counted.
+    pub check: bool,
     /// What sort of move it is.
     pub kind: MoveKind,
     /// Squares crossed on which the mover can be taken in passing.
@@ -65,6 +71,9 @@ impl Move {
             removed: false,
             passing: false,
             path: Path::new(),
+            gate: None,
+            wall: None,
+            check: false,
             kind,
             wake: Bitboard::EMPTY,
         }

@@ -41,8 +41,23 @@ pub struct State {
     pub flight: Option<PendingFlight>,
     /// The type that imitators of the side to move imitate; `None` before anything moved or where nothing imitates.
     pub last: Option<PieceType>,
-    /// Whether the last move took a side's last royal piece, so that the game is over.
-    pub over: bool,
+    /// Squares whose pieces have not moved, where that opens a gate.
+    pub gates: Bitboard,
+    /// How many more checks each side needs to win, where checks are counted.
+    pub checks: [u8; 2],
+    /// How the game was decided by the last move: a side's last royal piece was taken, or a goal was reached.
+    pub over: Option<Verdict>,
+    /// Whether the side to move has only this move left to draw, the other side having reached its goal.
+    pub last_chance: bool,
+}
+
+/// How a game was decided on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Verdict {
+    /// Who won; `None` for a draw.
+    pub winner: Option<Color>,
+    /// The goal reached, as an index into the rules; `None` when the last royal piece was taken.
+    pub goal: Option<u8>,
 }
 
 /// A position of a variant.
@@ -83,7 +98,10 @@ impl Position {
                 phase: None,
                 flight: None,
                 last: None,
-                over: false,
+                gates: Bitboard::EMPTY,
+                checks: variant.spec.checks_needed().map_or([0; 2], |n| [n; 2]),
+                over: None,
+                last_chance: false,
             },
             variant,
         }
@@ -100,6 +118,7 @@ impl Position {
         position.state.side = start.side;
         position.state.phase = start.phase.map(|p| p as u8);
         position.state.virgin = position.unmoved_by_setup();
+        position.state.gates = position.gates_of_setup();
         for (i, right) in position.castling.clone().rights.iter().enumerate() {
             if position.right_stands(right) {
                 position.state.rights |= 1 << i;
@@ -206,10 +225,21 @@ impl Position {
             .collect()
     }
 
+    /// The squares where a first move would open a gate if nothing has moved.
+    pub(super) fn gates_of_setup(&self) -> Bitboard {
+        let Some(gating) = &self.variant.spec.rules.gating else {
+            return Bitboard::EMPTY;
+        };
+        Color::ALL.iter().fold(Bitboard::EMPTY, |set, c| {
+            set | (gating.squares[c.index()] & self.board.side(*c))
+        })
+    }
+
     /// Drops what depends on nothing having happened on `square`.
     #[inline]
     pub(super) fn touch(&mut self, square: Square) {
         self.state.virgin.remove(square);
+        self.state.gates.remove(square);
         if self.state.rights != 0 {
             for (i, right) in self.castling.rights.iter().enumerate() {
                 if right.king == square || right.partner == square {
@@ -230,7 +260,8 @@ impl Position {
             s.phantom_victim.map_or(256, |q| u64::from(q.0)),
             s.phase.map_or(256, u64::from),
         );
-        h ^= hash::key(6, s.last.map_or(256, |k| u64::from(k.0)), u64::from(s.over));
+        h ^= hash::key(6, s.last.map_or(256, |k| u64::from(k.0)), u64::from(s.over.is_some()));
+        h ^= hash::squares(9, s.gates) ^ hash::key(10, u64::from(s.checks[0]), u64::from(s.checks[1]));
         for color in Color::ALL {
             for (kind, count) in self.hands[color.index()].iter().enumerate() {
                 if *count > 0 {

@@ -22,6 +22,7 @@ pub fn generate(spec: &VariantSpec) -> Result<Code, CompileError> {
             zones: Vec::new(),
             sets: Vec::new(),
             roams: Vec::new(),
+            wall_hurdles: spec.rules.walls.as_ref().is_some_and(|w| w.are_hurdles),
             programs: [Vec::new(), Vec::new()],
             flipped: [Vec::new(), Vec::new()],
         },
@@ -64,7 +65,7 @@ impl Generator<'_> {
         };
         for steps in &movement.lines {
             for steps in self.passing(steps) {
-                let line = self.line(&steps)?;
+                let line = self.line(&steps, true)?;
                 if !program.lines.contains(&line) {
                     program.lines.push(line);
                 }
@@ -123,9 +124,19 @@ impl Generator<'_> {
         lines
     }
 
-    fn line(&mut self, steps: &[Step]) -> Result<Box<[Op]>, CompileError> {
+    /// The ops of a line. A line that `completes` the move ends within the zone its piece is confined to.
+    fn line(&mut self, steps: &[Step], completes: bool) -> Result<Box<[Op]>, CompileError> {
+        let confined = self
+            .spec
+            .piece(self.kind)
+            .confined
+            .filter(|_| completes)
+            .map(|zone| zone[self.color.index()]);
         let mut ops = Vec::with_capacity(steps.len());
         for step in steps {
+            if let (Some(zone), Step::Land(_) | Step::Stop) = (confined, step) {
+                ops.push(Op::At(self.zone_id(zone)));
+            }
             let op = match step {
                 Step::Leap { vector, wrap } => Op::Leap(self.track(&Track {
                     cycle: vec![Hop::free(*vector)],
@@ -156,6 +167,8 @@ impl Generator<'_> {
                     let squares = self.zone(zone)?;
                     Op::Any(self.zone_id(squares))
                 }
+                // A mount may be a wall where the variant says so.
+                Step::Want(Mask::FX) if self.code.wall_hurdles => Op::Want(Mask::FX.or(Mask::O)),
                 Step::Want(mask) => Op::Want(*mask),
                 Step::Is(mask, types) => {
                     let set = self.types(types)?;
@@ -200,14 +213,14 @@ impl Generator<'_> {
                 edges: Vec::new(),
             };
             for exit in &state.exits {
-                code.exits.push(self.line(exit)?);
+                code.exits.push(self.line(exit, true)?);
             }
             for (edge, next) in &state.edges {
                 pure &= !edge.iter().any(|s| matches!(s, Step::Take | Step::TakePhantom));
                 // An edge ends where its steps end.
                 let mut steps = edge.clone();
                 steps.push(Step::Stop);
-                code.edges.push((self.line(&steps)?, *next));
+                code.edges.push((self.line(&steps, false)?, *next));
             }
             states.push(code);
         }

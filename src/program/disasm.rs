@@ -87,6 +87,7 @@ impl Code {
             }
             Op::Virgin => "virgin".into(),
             Op::From(zone) => format!("from {}", self.zone_text(shape, zone)),
+            Op::At(zone) => format!("at {}", self.zone_text(shape, zone)),
             Op::Mark => "mark".into(),
             Op::Take => "take".into(),
             Op::Unload => "unload".into(),

@@ -73,6 +73,8 @@ pub enum Op {
     Virgin,
     /// The mover's square is in the zone.
     From(ZoneId),
+    /// The current square is in the zone.
+    At(ZoneId),
     /// Note the current square as crossed.
     Mark,
     /// Capture what stands on the current square.
@@ -137,6 +139,8 @@ pub struct Code {
     pub sets: Vec<PieceSet>,
     /// Roams.
     pub roams: Vec<RoamCode>,
+    /// Whether walls serve as hurdles.
+    pub wall_hurdles: bool,
     /// Programs by colour, then type.
     pub programs: [Vec<Program>; 2],
     /// The same with all moves flipped front to back; empty unless some imitator flips.

@@ -5,7 +5,8 @@ use super::codegen::generate;
 use super::isa::{Code, Op, Program};
 use super::reach;
 use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
-use crate::meaning::spec::VariantSpec;
+use crate::meaning::rules::Royalty;
+use crate::meaning::spec::{Right, VariantSpec};
 
 /// A compiled variant. Every position reachable in it can be generated without error.
 #[derive(Debug)]
@@ -18,11 +19,16 @@ pub struct Variant {
     pub castling: std::sync::Arc<CastlingTable>,
     /// The royal types.
     pub royals: PieceSet,
+    /// Types that are royal only as the last of their type.
+    pub royal_last: PieceSet,
+    /// Types that are in check only all together.
+    pub royal_all: PieceSet,
     /// Types whose moves ask whether they have moved, so that positions must remember it.
     pub remembers_moved: PieceSet,
     /// Whether some type imitates, so that positions must remember the last moved type.
     pub remembers_last: bool,
     reach: [Vec<Vec<Bitboard>>; 2],
+    destinations: [Vec<Vec<Bitboard>>; 2],
     passing: [PieceSet; 2],
 }
 
@@ -74,13 +80,7 @@ impl Variant {
         };
         let reach = table(reach::captures);
         let destinations = table(reach::destinations);
-        let plain = |right: &crate::meaning::spec::Right, from: Square, to: Square| {
-            right.king_types.iter().any(|k| {
-                destinations[right.color.index()]
-                    .get(k.index())
-                    .is_some_and(|t| t[from.index()].contains(to))
-            })
-        };
+        let plain = |right: &Right, from, to| goes(&destinations, right, from, to);
         let castling = CastlingTable::new(&spec.shape, &spec.rights, &spec.castling, plain);
         let kinds = |f: &dyn Fn(&Program) -> bool| {
             Color::ALL.map(|c| {
@@ -101,10 +101,13 @@ impl Variant {
         }
         Ok(Variant {
             royals: spec.royals(),
+            royal_last: spec.royal_in(Royalty::Last),
+            royal_all: spec.royal_in(Royalty::All),
             castling: std::sync::Arc::new(castling),
             remembers_moved,
             remembers_last,
             reach,
+            destinations,
             passing,
             code,
             spec,
@@ -120,6 +123,11 @@ impl Variant {
     #[inline]
     pub fn reach(&self, color: Color, kind: PieceType, from: Square) -> Bitboard {
         self.reach[color.index()][kind.index()][from.index()]
+    }
+
+    /// Whether a plain move of a type that castles under a right can go from one square to another.
+    pub fn plain_move(&self, right: &Right, from: Square, to: Square) -> bool {
+        goes(&self.destinations, right, from, to)
     }
 
     /// Whether a type can capture in passing.
@@ -143,4 +151,13 @@ impl Variant {
         };
         &programs[color.index()][kind.index()]
     }
+}
+
+/// Whether a king of a right can, by a plain move, go from one square to another.
+fn goes(destinations: &[Vec<Vec<Bitboard>>; 2], right: &Right, from: Square, to: Square) -> bool {
+    let tables = &destinations[right.color.index()];
+    (0..)
+        .map(PieceType)
+        .zip(tables)
+        .any(|(k, table)| right.king_types.contains(k) && table[from.index()].contains(to))
 }

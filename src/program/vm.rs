@@ -245,9 +245,12 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                         s.hops = n as u16 + 1;
                         if O::ANYTHING {
                             self.line(rest, s.clone())?;
-                        } else if self.class(&s, *square) != Mask::E {
-                            found = true;
-                            break;
+                        } else {
+                            let class = self.class(&s, *square);
+                            if class != Mask::E {
+                                found = class != Mask::O || self.code.wall_hurdles;
+                                break;
+                            }
                         }
                     }
                     if !found {
@@ -282,6 +285,11 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                 }
                 Op::From(zone) => {
                     if !self.code.zones[usize::from(zone.0)].contains(self.from) {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                Op::At(zone) => {
+                    if !self.code.zones[usize::from(zone.0)].contains(s.at) {
                         return ControlFlow::Continue(());
                     }
                 }

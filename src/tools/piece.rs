@@ -7,7 +7,8 @@ use indexmap::IndexMap;
 use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
 use crate::meaning::castling;
 use crate::meaning::movement::Movement;
-use crate::meaning::spec::{Ending, PieceSpec, Score, Start, Symmetry, VariantSpec};
+use crate::meaning::rules::Royalty;
+use crate::meaning::spec::{PieceSpec, Start, VariantSpec};
 use crate::moves::piece_moves;
 use crate::position::{Cell, Move, MoveKind, Position};
 use crate::program::{CompileError, Variant};
@@ -73,14 +74,10 @@ impl Lone {
         };
         let piece = |id: &str, royal, movement: Movement, setup| PieceSpec {
             id: id.into(),
-            betza: String::new(),
-            royal,
+            royal: if royal { Royalty::Each } else { Royalty::Common },
             movement,
             setup,
-            initial: None,
-            morph: [Vec::new(), Vec::new()],
-            change_by_capture: Vec::new(),
-            promotion: None,
+            ..PieceSpec::default()
         };
         let nowhere = [Bitboard::EMPTY; 2];
         let mut pieces = IndexMap::new();
@@ -109,36 +106,19 @@ impl Lone {
             &mut rights,
             &mut forms,
         );
+        let start = Start {
+            board: Vec::new(),
+            hands: [vec![0; 4], vec![0; 4]],
+            side: self.color,
+            phase: None,
+        };
+        let shape = self.shape.clone();
         let spec = VariantSpec {
-            id: "piece".into(),
-            title: String::new(),
-            description: String::new(),
-            source: String::new(),
-            tags: Vec::new(),
-            shape: self.shape.clone(),
-            symmetry: Symmetry::None,
             pieces,
-            zones: IndexMap::new(),
-            start: Start {
-                board: Vec::new(),
-                hands: [vec![0; 4], vec![0; 4]],
-                side: self.color,
-                phase: None,
-            },
+            start,
             rights,
             castling: forms,
-            castle_test_from_home: false,
-            en_passant: None,
-            scripts: Vec::new(),
-            phases: Vec::new(),
-            flights: Vec::new(),
-            counter_types: PieceSet::EMPTY,
-            ending: Ending {
-                checkmate: Score::Loss,
-                stalemate: Score::Draw,
-                repetition: 0,
-                move_rule: 0,
-            },
+            ..VariantSpec::new("piece", shape)
         };
         let variant = Arc::new(Variant::compile(spec)?);
         let mut position = Position::empty(variant);

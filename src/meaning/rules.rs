@@ -1,0 +1,196 @@
+//! Rules beyond how pieces walk: hands, gates, walls, blasts, who is royal when, and how games are won.
+//!
+//! Pairs `[T; 2]` are indexed by [`Color::index`](crate::base::Color::index).
+
+use crate::base::{Bitboard, PieceSet, PieceType, Square};
+
+/// When losing a piece of a type loses the game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Royalty {
+    /// Never.
+    #[default]
+    Common,
+    /// Always: none of them may be left attacked.
+    Each,
+    /// When it is the side's last of its type.
+    Last,
+    /// When all of the side's pieces of such types are attacked at once, the last one included.
+    All,
+}
+
+/// Placing pieces from hand.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Drops {
+    /// What may be dropped, how, and where.
+    pub rules: Vec<DropRule>,
+    /// Whether captured pieces come into the captor's hand.
+    pub from_captures: bool,
+    /// Whether a promoted piece comes into hand as what it was before.
+    pub remembers_promotion: bool,
+    /// Whether a side that can drop must.
+    pub must: bool,
+    /// Whether a drop may give check.
+    pub may_check: bool,
+}
+
+/// One way to drop a piece.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DropRule {
+    /// The type in hand.
+    pub held: PieceType,
+    /// The type that appears on the board.
+    pub placed: PieceType,
+    /// Where.
+    pub zone: [Bitboard; 2],
+    /// Most pieces of these types of its side that may stand on the file afterwards.
+    pub most_on_file: Option<(PieceSet, u8)>,
+    /// Whether the drop may not mate.
+    pub no_mate: bool,
+}
+
+/// Bringing in pieces from hand on squares that unmoved pieces leave.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Gating {
+    /// The types that can come in.
+    pub kinds: PieceSet,
+    /// The squares whose pieces open a gate by their first move.
+    pub squares: [Bitboard; 2],
+}
+
+/// What happens around a capture.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Blast {
+    /// The squares of the blast for each square it can happen on, that square not included.
+    pub around: Vec<Bitboard>,
+    /// Types that survive next to a blast.
+    pub sheltered: PieceSet,
+    /// Types that survive even as the capturing piece.
+    pub immune: PieceSet,
+}
+
+/// Walls placed in play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Walls {
+    /// How the place is found.
+    pub rule: WallRule,
+    /// Where they may be placed.
+    pub zone: [Bitboard; 2],
+    /// Whether a wall serves as a hurdle.
+    pub are_hurdles: bool,
+}
+
+/// How the place of a wall is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WallRule {
+    /// As far as the piece that has moved could move on from where it is now, without capturing.
+    Arrow,
+    /// Any empty square; the one wall there is moves.
+    Duck,
+    /// The square just left.
+    Past,
+    /// Any empty square.
+    Anywhere,
+}
+
+/// When a side may pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Passing {
+    /// Never.
+    #[default]
+    Never,
+    /// Always.
+    Always,
+    /// When it has no other move.
+    Stuck,
+}
+
+/// A pair of types of which one may not capture the other.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Forbidden {
+    /// Who may not capture.
+    pub captors: PieceSet,
+    /// Whom.
+    pub victims: PieceSet,
+}
+
+/// Something that ends the game at once.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Goal {
+    /// A side has too few of some pieces.
+    Extinct {
+        /// Sets of types counted separately.
+        groups: Vec<PieceSet>,
+        /// A side with at most this many of a group is extinct.
+        at_most: u32,
+        /// Only while the other side has at least this many.
+        opponent_at_least: u32,
+        /// Whether the extinct side, if it is to move against just that many, gets this one move.
+        reply: bool,
+        /// What the extinct side gets.
+        score: super::spec::Score,
+    },
+    /// A side has moved a piece to a square.
+    Reach {
+        /// Which pieces.
+        kinds: PieceSet,
+        /// Where.
+        zone: [Bitboard; 2],
+        /// Whether the other side has one more move, to do the same and draw. Only for the side that moves first.
+        last_move: bool,
+        /// What the side that reached gets.
+        score: super::spec::Score,
+    },
+    /// A side has given check this many times.
+    Checks(u8),
+}
+
+/// Castling for kings and partners wherever they start, as in Chess960.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FreeCastling {
+    /// Types that castle as the king.
+    pub king_types: PieceSet,
+    /// Types that serve as the partner.
+    pub partner_types: PieceSet,
+    /// Where king and partner end when the partner stands to White's right, for each side.
+    pub right: [(Square, Square); 2],
+    /// Where they end when it stands to White's left.
+    pub left: [(Square, Square); 2],
+}
+
+/// A random set-up.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shuffle {
+    /// White's squares whose pieces are exchanged among each other, group after group.
+    pub groups: Vec<Bitboard>,
+    /// Types of which a side's first two must stand on squares of different shade.
+    pub two_shades: PieceSet,
+    /// Types that must stand between the two of the second set: kings between rooks.
+    pub between: Option<(PieceSet, PieceSet)>,
+}
+
+/// Everything in this module that a variant uses; the default uses nothing.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Rules {
+    /// Drops.
+    pub drops: Option<Drops>,
+    /// Gates.
+    pub gating: Option<Gating>,
+    /// Blasts.
+    pub blast: Option<Blast>,
+    /// Walls.
+    pub walls: Option<Walls>,
+    /// Passing, for each side.
+    pub passing: [Passing; 2],
+    /// Whether a side that can capture must.
+    pub must_capture: bool,
+    /// Whether giving check is illegal.
+    pub no_checks: bool,
+    /// Captures that are forbidden.
+    pub forbidden: Vec<Forbidden>,
+    /// What ends the game, in the order looked at.
+    pub goals: Vec<Goal>,
+    /// Castling wherever king and partner start.
+    pub free_castling: Option<FreeCastling>,
+    /// Random set-ups.
+    pub shuffle: Option<Shuffle>,
+}
