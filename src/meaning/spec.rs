@@ -82,12 +82,7 @@ impl VariantSpec {
             phases: Vec::new(),
             flights: Vec::new(),
             counter_types: PieceSet::EMPTY,
-            ending: Ending {
-                checkmate: Score::Loss,
-                stalemate: Score::Draw,
-                repetition: 0,
-                move_rule: 0,
-            },
+            ending: Ending::default(),
             rules: Rules::default(),
         }
     }
@@ -333,10 +328,28 @@ pub struct Ending {
     pub checkmate: Score,
     /// What a side without a legal move that is not attacked gets.
     pub stalemate: Score,
-    /// Occurrences of a position that end the game drawn; 0 for never.
+    /// Occurrences of a position after which a draw may be claimed; 0 for never.
     pub repetition: u32,
-    /// Plies without progress that end the game drawn; 0 for never.
+    /// What the side to move gets by the repetition.
+    pub repetition_score: Score,
+    /// Whether a side that has given check with every move of the repetition loses.
+    pub perpetual_check_loses: bool,
+    /// Plies without progress after which a draw may be claimed; 0 for never.
     pub move_rule: u32,
+}
+
+impl Default for Ending {
+    /// Mate loses, stalemate draws, nothing is counted.
+    fn default() -> Ending {
+        Ending {
+            checkmate: Score::Loss,
+            stalemate: Score::Draw,
+            repetition: 0,
+            repetition_score: Score::Draw,
+            perpetual_check_loses: false,
+            move_rule: 0,
+        }
+    }
 }
 
 /// A result, seen by the side to move.

@@ -4,6 +4,7 @@ mod attack;
 mod castle;
 mod extras;
 mod flight;
+mod game;
 mod generate;
 mod legal;
 mod oracle;
@@ -11,6 +12,7 @@ mod perft;
 mod text;
 
 pub use attack::{attacked, in_check};
+pub use game::{Game, Illegal, Outcome, Reason};
 pub use generate::{piece_moves, pseudo_legal};
 pub use legal::{is_legal, legal_moves};
 pub use perft::{divide, perft};

@@ -1,0 +1,263 @@
+//! Games: a record of moves, how often positions came up, and how the game stands.
+
+use super::attack::in_check;
+use super::legal::legal_moves;
+use super::text::{BadMove, move_names, parse_move};
+use crate::base::Color;
+use crate::meaning::rules::Goal;
+use crate::meaning::spec::Score;
+use crate::position::{Move, Position};
+
+/// A game: its start, its moves, and the position they led to.
+#[derive(Clone, Debug)]
+pub struct Game {
+    position: Position,
+    moves: Vec<(Move, String)>,
+    /// For the start and after each move: the repetition key, and whether the side to move is in check.
+    seen: Vec<(u64, bool)>,
+}
+
+/// How a game ended, or could be ended by a claim.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outcome {
+    /// Who won; `None` for a draw.
+    pub winner: Option<Color>,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// No legal move, in check.
+    Checkmate,
+    /// No legal move, not in check.
+    Stalemate,
+    /// A side's last royal piece was taken.
+    RoyalTaken,
+    /// Too few pieces were left.
+    Extinction,
+    /// A piece reached its goal.
+    GoalReached,
+    /// Enough checks were given.
+    ChecksGiven,
+    /// A position came up often enough for a claim.
+    Repetition,
+    /// A side gave check with every move of a repetition.
+    PerpetualCheck,
+    /// Enough moves without progress for a claim.
+    MoveRule,
+}
+
+impl Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    pub fn score(&self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+
+    /// Whether the game may go on, the outcome being one that has to be claimed.
+    pub fn is_claim(&self) -> bool {
+        matches!(
+            self.reason,
+            Reason::Repetition | Reason::PerpetualCheck | Reason::MoveRule
+        )
+    }
+}
+
+impl std::fmt::Display for Outcome {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let reason = match self.reason {
+            Reason::Checkmate => "checkmate",
+            Reason::Stalemate => "stalemate",
+            Reason::RoyalTaken => "royal piece taken",
+            Reason::Extinction => "too few pieces left",
+            Reason::GoalReached => "goal reached",
+            Reason::ChecksGiven => "checks given",
+            Reason::Repetition => "repetition",
+            Reason::PerpetualCheck => "perpetual check",
+            Reason::MoveRule => "moves without progress",
+        };
+        write!(f, "{} ({reason})", self.score())
+    }
+}
+
+/// The first move of a list that cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Illegal {
+    /// Its number in the list, from 1.
+    pub ply: usize,
+    /// What was written.
+    pub text: String,
+    /// Why not.
+    pub why: BadMove,
+}
+
+impl std::fmt::Display for Illegal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "move {}, {}: {}", self.ply, self.text, self.why)
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+impl Game {
+    /// A game that starts from a position.
+    pub fn new(mut position: Position) -> Game {
+        let first = Self::look(&mut position);
+        Game {
+            position,
+            moves: Vec::new(),
+            seen: vec![first],
+        }
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The moves so far with their texts.
+    pub fn moves(&self) -> &[(Move, String)] {
+        &self.moves
+    }
+
+    /// The legal moves now, with their texts.
+    pub fn legal(&mut self) -> Vec<(Move, String)> {
+        let moves = legal_moves(&mut self.position);
+        let names = move_names(&self.position, &moves);
+        moves.into_iter().zip(names).collect()
+    }
+
+    /// Plays a move given as text.
+    ///
+    /// # Errors
+    /// When it is no legal move.
+    pub fn play(&mut self, text: &str) -> Result<(), Illegal> {
+        let ply = self.moves.len() + 1;
+        let bad = |why| Illegal {
+            ply,
+            text: text.to_owned(),
+            why,
+        };
+        if let Some(outcome) = self.outcome().filter(|o| !o.is_claim()) {
+            return Err(bad(BadMove(format!("the game is over: {outcome}"))));
+        }
+        let m = parse_move(&mut self.position, text).map_err(bad)?;
+        self.play_legal(m, text.to_owned());
+        Ok(())
+    }
+
+    /// Plays a move known to be legal, with its text.
+    pub fn play_legal(&mut self, m: Move, text: String) {
+        self.position.make(&m);
+        self.moves.push((m, text));
+        self.seen.push(Self::look(&mut self.position));
+    }
+
+    /// How often the position now has come up, itself included.
+    pub fn occurrences(&self) -> usize {
+        let now = self.seen.last().map(|(key, _)| *key);
+        self.seen.iter().filter(|(key, _)| Some(*key) == now).count()
+    }
+
+    /// How the game has ended, or how it ends if someone claims; `None` while neither is so.
+    pub fn outcome(&mut self) -> Option<Outcome> {
+        let side = self.position.side();
+        let spec = self.position.variant().spec.clone();
+        let scored = |score: Score, reason| {
+            let winner = match score {
+                Score::Win => Some(side),
+                Score::Loss => Some(!side),
+                Score::Draw => None,
+            };
+            Some(Outcome { winner, reason })
+        };
+        if let Some(verdict) = self.position.state().over {
+            let goal = verdict.goal.and_then(|g| spec.rules.goals.get(usize::from(g)));
+            let reason = match goal {
+                None => Reason::RoyalTaken,
+                Some(Goal::Extinct { .. }) => Reason::Extinction,
+                Some(Goal::Reach { .. }) => Reason::GoalReached,
+                Some(Goal::Checks(_)) => Reason::ChecksGiven,
+            };
+            return Some(Outcome {
+                winner: verdict.winner,
+                reason,
+            });
+        }
+        if legal_moves(&mut self.position).is_empty() {
+            if self.position.state().last_chance {
+                return Some(Outcome {
+                    winner: Some(!side),
+                    reason: Reason::GoalReached,
+                });
+            }
+            return if in_check(&self.position, side) {
+                scored(spec.ending.checkmate, Reason::Checkmate)
+            } else {
+                scored(spec.ending.stalemate, Reason::Stalemate)
+            };
+        }
+        if spec.ending.repetition > 0 && self.occurrences() >= spec.ending.repetition as usize {
+            if let Some(checker) = self.perpetual_checker().filter(|_| spec.ending.perpetual_check_loses) {
+                return Some(Outcome {
+                    winner: Some(!checker),
+                    reason: Reason::PerpetualCheck,
+                });
+            }
+            return scored(spec.ending.repetition_score, Reason::Repetition);
+        }
+        let idle = self.position.state().halfmoves;
+        if spec.ending.move_rule > 0 && idle >= spec.ending.move_rule {
+            return Some(Outcome {
+                winner: None,
+                reason: Reason::MoveRule,
+            });
+        }
+        None
+    }
+
+    /// The side that gave check with every one of its moves since the position now first came up, if just one did.
+    fn perpetual_checker(&self) -> Option<Color> {
+        let now = self.seen.last()?.0;
+        let first = self.seen.iter().position(|(key, _)| *key == now)?;
+        let side = self.position.side();
+        // Positions with the side to move as now stand an even number of plies back.
+        let always = |parity: usize| {
+            let mut at = self.seen.len() - 1 - parity;
+            loop {
+                if at <= first {
+                    return true;
+                }
+                if !self.seen[at].1 {
+                    return false;
+                }
+                if at < 2 {
+                    return true;
+                }
+                at -= 2;
+            }
+        };
+        match (always(0), always(1)) {
+            (true, false) => Some(!side),
+            (false, true) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// The repetition key of a position, in which rights in passing count only where they can be used, and whether the side
+    /// to move is in check.
+    fn look(position: &mut Position) -> (u64, bool) {
+        let check = in_check(position, position.side());
+        if position.state().phantom_victim.is_none() || legal_moves(position).iter().any(|m| m.passing) {
+            return (position.hash(), check);
+        }
+        let mut idle = position.clone();
+        idle.clear_pending(position.side());
+        (idle.hash(), check)
+    }
+}
