@@ -1,4 +1,6 @@
 //! Meaning: what notation and files say, with directions resolved and names looked up, but before any board position.
 
+pub mod lower;
 pub mod movement;
+mod print;
 pub mod spec;

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use super::ast::{Atom, Betza, Body, BracketLeg, Item, Letter, Link, Move, Range, Suffix};
+use super::ast::{Atom, Betza, Body, BracketLeg, Item, Letter, Link, Move, Range, Spot, Suffix};
 
 impl Display for Betza {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
@@ -72,4 +72,76 @@ impl Display for Atom {
             Range::Star => f.write_str("*"),
         }
     }
+}
+
+impl Betza {
+    /// The tree as an indented list, a node a line, with the bytes each node stands on.
+    pub fn tree(&self) -> String {
+        let mut out = String::new();
+        for part in &self.moves {
+            branch(&mut out, 0, part.spot, "move");
+            for item in &part.head {
+                item_tree(&mut out, 1, item);
+            }
+            match &part.body {
+                Body::Atom(atom) => atom_tree(&mut out, 1, atom),
+                Body::Bracket(legs) => {
+                    for leg in legs {
+                        let link = match leg.link {
+                            None => "leg",
+                            Some(Link::Then) => "then leg",
+                            Some(Link::Maybe) => "maybe leg",
+                        };
+                        branch(&mut out, 1, leg.spot, link);
+                        for letter in &leg.letters {
+                            branch(&mut out, 2, letter.spot, &letter.to_string());
+                        }
+                        atom_tree(&mut out, 2, &leg.atom);
+                    }
+                }
+            }
+        }
+        out
+    }
+}
+
+fn branch(out: &mut String, depth: usize, spot: Spot, what: &str) {
+    let Spot(span) = spot;
+    out.push_str(&format!(
+        "{:indent$}{what} {}..{}\n",
+        "",
+        span.start,
+        span.end,
+        indent = depth * 2
+    ));
+}
+
+fn item_tree(out: &mut String, depth: usize, item: &Item) {
+    match item {
+        Item::Letter(letter) => branch(out, depth, letter.spot, &letter.to_string()),
+        Item::Again(spot) => branch(out, depth, *spot, "again"),
+        Item::Group(items, spot) => {
+            branch(out, depth, *spot, "group");
+            for item in items {
+                item_tree(out, depth + 1, item);
+            }
+        }
+    }
+}
+
+fn atom_tree(out: &mut String, depth: usize, atom: &Atom) {
+    let mut what = format!("atom {}", atom.letter);
+    for suffix in &atom.suffixes {
+        what += match suffix {
+            Suffix::X => " longer",
+            Suffix::Y => " wider",
+        };
+    }
+    match atom.range {
+        Range::None => {}
+        Range::Doubled => what += " doubled",
+        Range::Number(n) => what += &format!(" times {n}"),
+        Range::Star => what += " to-middle",
+    }
+    branch(out, depth, atom.spot, &what);
 }
