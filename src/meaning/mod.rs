@@ -3,4 +3,7 @@
 pub mod castling;
 pub mod movement;
 pub mod rules;
+pub mod lower;
+pub mod movement;
+mod print;
 pub mod spec;

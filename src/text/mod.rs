@@ -2,6 +2,9 @@
 //!
 //! Nothing here knows what a letter or a key means.
 
+pub mod ast;
 pub mod codes;
 pub mod diag;
+pub mod parse;
+mod print;
 pub mod source;

@@ -3,7 +3,95 @@
 use super::{Code, Severity, codes};
 
 codes! {
-    BETZA_SYNTAX = "B001" Error "this is not Betza notation",
-        "The string breaks off or has a character that no part of the notation starts with.",
+    BETZA_CHARACTER = "B001" Error "a character that Betza notation does not have",
+        "A Betza string is made of letters, numbers, `*`, `@`, brackets and the links inside brackets, without blanks.",
+        example "W+F", fix "Remove the character; moves of one piece are written one behind the other.";
+    BETZA_NO_ATOM = "B002" Error "letters without an atom",
+        "Lower-case letters say how the atom behind them is used, so they need one.",
         example "fm", fix "End every move with an atom: a capital letter such as W, F or N.";
+    BETZA_BRACKET = "B003" Error "a bracket that does not work out",
+        "A bracket holds legs with an atom each, joined by `-` (goes on) or `?` (may stop or go on); it is not nested.",
+        example "[F?R", fix "Write it as in `[F?R]` or `[W-F-R]`.";
+    BETZA_GROUP = "B004" Error "parentheses that do not work out",
+        "Parentheses before an atom hold whole legs, with their `a`, that may be repeated; they do not group moves.",
+        example "(az N", fix "Write it as in `(az)N`; moves need no grouping.";
+    BETZA_RANGE = "B005" Error "a range that belongs to no atom",
+        "A number or `*` stands right behind the atom it limits, and an atom has one range at most.",
+        example "f3W", fix "Put the number behind the atom: `fW3`.";
+    BETZA_EMPTY = "B006" Error "an empty Betza string",
+        "A piece without moves would need no string.",
+        example "", fix "Write at least one move.";
+
+    BETZA_ATOM = "B101" Error "an unknown atom",
+        "Atoms are W F D N A H C L Z J G (leaps), K Q R B (shorthands), U (anywhere), O (castling) and I (imitation).",
+        example "E", fix "Write the move with these atoms; compounds have no letters of their own (an empress is RN).";
+    BETZA_LETTER = "B102" Error "an unknown letter",
+        "Lower-case letters say where and how: f b l r s v h q z, m c d e k p g t u, i n j o y, and `a` between legs.",
+        example "wW", fix "Remove the letter.";
+    BETZA_DROP = "B103" Error "drops are not written in Betza notation here",
+        "`@` stands for a drop from the hand in one old text. Whether and where a piece may be dropped is a rule of the \
+         game, not of the piece's step, so it is a key of the variant file.",
+        example "@", fix "Remove the `@` and use the variant file's keys for drops.";
+    BETZA_RELAY = "B104" Error "relayed powers are not supported",
+        "`x` stood for lending moves to friends, or for swapping, in different years.",
+        example "xK", fix "Write a swap with a friend as `udK`; relayed powers cannot be expressed.";
+    BETZA_SUFFIX = "B105" Error "an atom that cannot be lengthened",
+        "`X` and `Y` lengthen a single leap. K, Q, R and B stand for two atoms or for a slide, U, O and I for no leap.",
+        example "RX", fix "Lengthen the leaps one by one: W, F, D, N, A, H, C, Z, G.";
+    BETZA_HALF = "B106" Error "`*` on a move that does not go forward",
+        "`*` lets a piece go forward to the last rank of its own half of the board, so it needs forward directions.",
+        example "W*", fix "Write the direction: `fW*`; or write a number.";
+    BETZA_LAME = "B107" Error "a bent leap has no squares between",
+        "Between the ends of an oblique leap other than N there is no one path, so it cannot be said which squares must \
+         be empty (`n`) or occupied (`j`).",
+        example "nC", fix "Write the path as legs: `afafsW` is a camel that goes by one path.";
+    BETZA_SPECIAL = "B108" Error "a letter or leg that U, O or I cannot have",
+        "U goes anywhere, O castles, I imitates: they have no direction or no path, so most letters cannot apply.",
+        example "fU", fix "Remove the letter named.";
+    BETZA_CASTLING = "B109" Error "castling without a distance",
+        "The number behind `O` is how many squares the piece itself goes sideways.",
+        example "isO", fix "Write the distance: `isO2`.";
+    BETZA_NO_DIRECTION = "B110" Error "a leg that can go nowhere",
+        "The direction letters of this leg ask for directions that its atom does not have.",
+        example "[F?sR]", fix "Choose directions that fit the turn: 45 degrees is `fs`, 90 degrees is `s`.";
+    BETZA_COMBINATION = "B111" Error "letters that cannot be combined",
+        "Each of the letters has a meaning, but the notation gives none to both together.",
+        example "pzB", fix "Write the move as legs.";
+    BETZA_BEFORE_BRACKET = "B112" Error "a letter that cannot stand before a bracket",
+        "Before a bracket stand directions, which select whole moves, `i`, `o` and the modes m c d e k t, which say how \
+         the move may end.",
+        example "n[F?R]", fix "Put the letter before the atom of the leg it is about.";
+    BETZA_PARTIAL_GROUP = "B113" Error "a group that does not hold whole legs",
+        "A group is repeated as a whole, so it must begin or end with `a` where it meets the legs beside it.",
+        example "m(z)N", fix "Include the `a`: `m(az)N`.";
+    BETZA_RIGHTS = "B114" Error "rights in passing on an unlimited ride of leaps",
+        "`in` and `nn` note every square that is skipped; for a rider of leaps longer than one step they are written \
+         out one by one, which needs a limit.",
+        example "nnDD", fix "Give the atom a number: `nnD2`.";
+
+    BETZA_TOO_LONG = "L001" Error "a Betza string that is too long",
+        "Strings are limited to 256 bytes, so that reading one always ends soon.",
+        example "(257 letters)", fix "Split the piece's moves, or use shorthands such as K and Q.";
+    BETZA_TOO_MANY_LEGS = "L002" Error "a move with too many legs",
+        "A move has at most 8 legs.",
+        example "aaaaaaaaK", fix "Shorten the move.";
+    BETZA_TOO_MANY_LINES = "L003" Error "a Betza string that means too many lines",
+        "Written out for every direction and turn, the moves of one string have at most 4096 lines.",
+        example "aaaaaK", fix "Give the later legs directions: `afsafsK` has far fewer lines than `aaK`.";
+    BETZA_TOO_FAR = "L004" Error "a leap longer than any board",
+        "No board has a side of more than 256 squares.",
+        example "(F with 90 X)", fix "Use fewer suffixes.";
+
+    BETZA_NO_EFFECT = "W001" Warning "a letter without effect",
+        "The letter has a meaning elsewhere, but nothing changes by it here; something else may have been meant.",
+        example "sF", fix "Remove the letter.";
+    BETZA_NEVER = "W002" Warning "a move that can never be made",
+        "The letters contradict each other or leave no square to go to.",
+        example "pW", fix "Give the atom a longer range, or remove the move.";
+    BETZA_DIALECT = "W003" Warning "other programs read this differently",
+        "Programs that read Betza notation do not agree about this.",
+        example "L", fix "Use the spelling all of them read alike.";
+    BETZA_REPEATED = "W004" Warning "a letter written twice",
+        "Only directions, `i`, `n` and `j` say something when they are doubled.",
+        example "mmW", fix "Write the letter once.";
 }

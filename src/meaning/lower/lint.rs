@@ -1,0 +1,123 @@
+//! Checks of a move as a whole: letters that exclude each other, and letters without effect.
+
+use super::Context;
+use super::direction::Shape;
+use super::graph::{Graph, Node};
+use crate::meaning::movement::Bound;
+use crate::text::codes;
+
+/// Says what is wrong or idle; false if the move cannot be used.
+pub(super) fn check(graph: &Graph, context: &mut Context<'_>) -> bool {
+    let before = context.errors;
+    for (i, node) in graph.nodes.iter().enumerate() {
+        exclusions(node, context);
+        idle(graph, i, context);
+    }
+    context.errors == before
+}
+
+fn exclusions(node: &Node, context: &mut Context<'_>) {
+    let leg = &node.leg;
+    let mut exclude = |letter: char, message: &str| {
+        context.error(&codes::BETZA_COMBINATION, leg.span_of(letter), message);
+    };
+    if leg.lame > 0 && leg.jumps > 0 {
+        exclude('j', "`n` wants the squares between empty, `j` wants one occupied");
+    }
+    if node.ending.has('k') && node.ending.has('t') {
+        exclude('t', "`k` captures royal pieces only, `t` none");
+    }
+    if node.ends && leg.has_any("pg") {
+        if node.curve.is_some() {
+            exclude(
+                if leg.has('p') { 'p' } else { 'g' },
+                "a bent path has no hoppers: write the bends as legs",
+            );
+        }
+        if node.range == Bound::OwnHalf {
+            exclude(
+                if leg.has('p') { 'p' } else { 'g' },
+                "a hopper's range is a number, not `*`",
+            );
+        }
+    }
+    if let (Shape::Oblique(a, b), Some(letter)) = (node.shape, leg.find("nj"))
+        && (a, b) != (1, 2)
+    {
+        let message = format!("`{}` on a ({a},{b}) leap: no one path lies between", letter.letter);
+        context
+            .error(&codes::BETZA_LAME, letter.spot.0, message)
+            .help("Write the path as legs: `afsafW` goes one step aside and two on.");
+    }
+}
+
+fn idle(graph: &Graph, index: usize, context: &mut Context<'_>) {
+    let node = &graph.nodes[index];
+    let leg = &node.leg;
+    let last = node.next.is_empty();
+    let unit = matches!(node.shape, Shape::Straight(1, _));
+    let toggled = graph.nodes.iter().any(|n| n.leg.has_any("gy"));
+    let mut warn = |letter: char, message: &str| {
+        if leg.has(letter) || leg.directions.iter().any(|l| l.letter == letter) {
+            context.warn(&codes::BETZA_NO_EFFECT, leg.span_of(letter), message);
+        }
+    };
+    let first = graph.start.contains(&index);
+    let rights = leg.lame > 1 || (first && leg.initial > 0);
+    if unit && !(rights && (node.range != Bound::Count(1) || toggled)) {
+        warn(
+            'n',
+            "`n` has no effect on a step to the next square: nothing lies between",
+        );
+    }
+    if !unit && leg.jumps > 1 {
+        warn('j', "`j` is doubled only where it skips squares of a slide");
+    }
+    if last {
+        warn('y', "`y` toggles the range of later legs, and there are none");
+    } else if graph.bracket {
+        warn('y', "`y` toggles nothing in brackets: every leg has its own atom");
+        if leg.has_any("g") && !node.ends {
+            warn('g', "`g` toggles nothing in brackets: here it is `p`");
+        }
+    }
+    if last && leg.has('p') {
+        warn('g', "`p` allows all that `g` does");
+    }
+    if node.ending.has('c') {
+        warn('k', "`c` captures royal pieces as well");
+    }
+    let captures = |node: &Node| node.leg.has_any("cdek") || (node.ends && !node.ending.has('m'));
+    if !graph.nodes.iter().any(captures) {
+        warn('u', "`u` has nothing to unload: no leg of this move captures");
+    }
+    let tame = node.ends && (node.ending.has_any("cd") || !node.ending.has_any("mcdek"));
+    let friendly = !last && leg.has_any("pg");
+    if !tame && !friendly {
+        warn('t', "`t` has no effect: this leg captures nothing and hops on nothing");
+    }
+    let dialect = [("W0", 'R'), ("F0", 'B')];
+    if let (false, true, Bound::Unlimited) = (last, leg.has_any("gy"), node.range)
+        && let Some((_, better)) = dialect
+            .iter()
+            .find(|(name, _)| context.text(node.atom).starts_with(name))
+    {
+        let message = format!("XBoard toggles the capital, not the range, and reads this otherwise than `{better}`");
+        context
+            .warn(&codes::BETZA_DIALECT, node.atom, message)
+            .help(format!("Write `{better}`."));
+    }
+    if first && node.curve.is_none() && matches!(context.text(node.atom).chars().next(), Some('K' | 'Q')) {
+        let named = leg.directions.iter().map(|l| l.spot.0).reduce(|a, b| a.join(b));
+        if let Some(span) = named {
+            context
+                .warn(
+                    &codes::BETZA_DIALECT,
+                    span,
+                    "other programs read directions on K and Q differently",
+                )
+                .label("here they apply to W and F each")
+                .help("Write the parts: `fWfF` for all three forward steps, `fW` or `fF` for fewer.");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! From Betza trees to movements: every direction and alternative is written out as a line of its own.
+//!
+//! A move becomes a [`Graph`](graph::Graph) of legs, the graph is walked ([`walk`]), each leg of the walk becomes steps
+//! ([`steps`]), and what comes out is brought into one form ([`tidy`]), so that strings that mean the same give equal
+//! movements. The rulings on places where sources are silent or disagree are listed in `docs/betza.md`.
+
+use std::collections::BTreeSet;
+
+use super::movement::{Movement, Step};
+use crate::text::ast::{Betza, Body, Move};
+use crate::text::codes::{self, Code};
+use crate::text::diag::{Diagnostic, Severity, Sink};
+use crate::text::parse;
+use crate::text::source::{Excerpt, Span};
+
+mod atom;
+mod direction;
+mod graph;
+mod leg;
+mod lint;
+mod roam;
+mod special;
+mod steps;
+mod tidy;
+mod walk;
+
+/// Most lines one string may mean, before equal ones are dropped.
+pub const MAX_LINES: usize = 4096;
+
+/// Most legs of a move.
+pub const MAX_LEGS: usize = 8;
+
+/// Reads a string: what it means as far as it can be understood, with everything wrong with it in `sink`.
+pub fn read(excerpt: &Excerpt, sink: &mut Sink) -> Movement {
+    match parse::parse(&excerpt.text) {
+        Ok(ast) => lower(&ast, excerpt, sink),
+        Err(error) => {
+            sink.push(error.within(excerpt));
+            Movement::default()
+        }
+    }
+}
+
+/// What a tree means. Moves with errors are left out; the spots of the tree are places in `excerpt`.
+pub fn lower(ast: &Betza, excerpt: &Excerpt, sink: &mut Sink) -> Movement {
+    let mut context = Context {
+        excerpt,
+        sink,
+        said: BTreeSet::new(),
+        errors: 0,
+    };
+    let mut out = Output {
+        movement: Movement::default(),
+        full: false,
+    };
+    for part in &ast.moves {
+        lower_move(part, &mut context, &mut out);
+        if out.full {
+            let message = format!("up to this move the string means more than {MAX_LINES} lines");
+            context
+                .error(&codes::BETZA_TOO_MANY_LINES, part.spot.0, message)
+                .label("too many directions and turns")
+                .help("Give later legs directions, or use fewer legs.");
+            return Movement::default();
+        }
+    }
+    tidy::movement(out.movement)
+}
+
+fn lower_move(part: &Move, context: &mut Context<'_>, out: &mut Output) {
+    let errors = context.errors;
+    let before = out.size();
+    let graph = match &part.body {
+        Body::Atom(atom) if special::is_special(atom.letter) => {
+            special::lower(&part.head, atom, context, out);
+            None
+        }
+        Body::Atom(atom) => graph::of_legs(&part.head, atom, context),
+        Body::Bracket(legs) => graph::of_bracket(&part.head, legs, context),
+    };
+    if let Some(graph) = graph
+        && lint::check(&graph, context)
+    {
+        walk::lines(&graph, context, out);
+    }
+    if context.errors == errors && !out.full && out.size() == before {
+        context
+            .warn(&codes::BETZA_NEVER, part.spot.0, "this move can never be made")
+            .help("The letters leave no square to go to; give the atom a longer range, or remove the move.");
+    }
+}
+
+/// Where findings go.
+struct Context<'a> {
+    excerpt: &'a Excerpt,
+    sink: &'a mut Sink,
+    /// Findings made, so that a letter met again in another direction is spoken of once.
+    said: BTreeSet<(&'static str, Span)>,
+    errors: usize,
+}
+
+impl Context<'_> {
+    fn error(&mut self, code: &'static Code, span: Span, message: impl Into<String>) -> Found<'_> {
+        debug_assert_eq!(code.severity, Severity::Error);
+        self.errors += 1;
+        self.find(code, span, message)
+    }
+
+    /// The text of a part of the string.
+    fn text(&self, span: Span) -> &str {
+        self.excerpt.text.get(span.start..span.end).unwrap_or("")
+    }
+
+    fn warn(&mut self, code: &'static Code, span: Span, message: impl Into<String>) -> Found<'_> {
+        debug_assert_eq!(code.severity, Severity::Warning);
+        self.find(code, span, message)
+    }
+
+    fn find(&mut self, code: &'static Code, span: Span, message: impl Into<String>) -> Found<'_> {
+        if !self.said.insert((code.id, span)) {
+            return Found(None);
+        }
+        self.sink.push(Diagnostic::new(code, self.excerpt.place(span), message));
+        Found(self.sink.found.last_mut())
+    }
+}
+
+/// A finding just made, to be told more about; nothing if it had been made before.
+struct Found<'s>(Option<&'s mut Diagnostic>);
+
+impl Found<'_> {
+    fn label(mut self, text: impl Into<String>) -> Self {
+        if let Some(found) = &mut self.0 {
+            found.label = text.into();
+        }
+        self
+    }
+
+    fn help(mut self, text: impl Into<String>) -> Self {
+        if let Some(found) = &mut self.0 {
+            found.help.push(text.into());
+        }
+        self
+    }
+}
+
+/// What has been written out so far.
+struct Output {
+    movement: Movement,
+    /// Whether there were more lines than allowed.
+    full: bool,
+}
+
+impl Output {
+    fn line(&mut self, steps: Vec<Step>) {
+        if self.movement.lines.len() >= MAX_LINES {
+            self.full = true;
+        } else {
+            self.movement.lines.push(steps);
+        }
+    }
+
+    fn size(&self) -> usize {
+        self.movement.lines.len() + self.movement.castles.len() + self.movement.imitations.len()
+    }
+}
