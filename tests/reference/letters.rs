@@ -1,0 +1,119 @@
+//! Which letters of a string matter: a letter matters if the string without it has other moves.
+
+use super::{Query, moves};
+
+/// Where in its move a letter stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Place {
+    /// On the only leg.
+    Only,
+    /// On the first of several legs.
+    First,
+    /// Neither first nor last.
+    Middle,
+    /// On the last of several legs.
+    Last,
+    /// Before a bracket.
+    Prefix,
+}
+
+/// What became of a string without one letter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Verdict {
+    /// Other moves in one of the positions.
+    Changes,
+    /// The same moves in all of them.
+    Same,
+    /// It cannot be read any more.
+    Unreadable,
+}
+
+/// One modifier of a string.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LetterUse {
+    /// Its place in the string, in bytes.
+    pub at: usize,
+    /// The letter.
+    pub letter: char,
+    /// On which leg.
+    pub place: Place,
+    /// What happens without it.
+    pub verdict: Verdict,
+}
+
+/// Every modifier of a string, and whether deleting it changes the moves in one of these positions.
+pub fn uses(betza: &str, positions: &[Query]) -> Result<Vec<LetterUse>, String> {
+    let with: Vec<_> = positions
+        .iter()
+        .map(|query| moves(betza, query))
+        .collect::<Result<_, _>>()?;
+    let mut found = Vec::new();
+    for (at, letter, place) in modifiers(betza) {
+        let mut shorter = betza.to_string();
+        shorter.remove(at);
+        let without: Result<Vec<_>, _> = positions.iter().map(|query| moves(&shorter, query)).collect();
+        let verdict = match without {
+            Err(_) => Verdict::Unreadable,
+            Ok(without) if without == with => Verdict::Same,
+            Ok(_) => Verdict::Changes,
+        };
+        found.push(LetterUse {
+            at,
+            letter,
+            place,
+            verdict,
+        });
+    }
+    Ok(found)
+}
+
+/// The modifiers of a string and where they stand.
+pub fn modifiers(betza: &str) -> Vec<(usize, char, Place)> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(length) = betza[at..].find(|c: char| c.is_ascii_uppercase() || c == '[') {
+        let (start, end) = (at, at + length);
+        let run = &betza[start..end];
+        if !betza[end..].starts_with('[') {
+            let legs = run.matches('a').count() + 1;
+            let mut leg = 0;
+            for (k, letter) in run.char_indices() {
+                match letter {
+                    'a' => leg += 1,
+                    'b'..='z' => found.push((start + k, letter, place(leg, legs))),
+                    _ => {}
+                }
+            }
+            at = end + 1;
+            continue;
+        }
+        let lower = |(_, c): &(usize, char)| c.is_ascii_lowercase();
+        found.extend(
+            run.char_indices()
+                .filter(lower)
+                .map(|(k, c)| (start + k, c, Place::Prefix)),
+        );
+        let close = betza[end..].find(']').map_or(betza.len(), |k| end + k);
+        let inside = &betza[end..close];
+        let legs = inside.matches(['-', '?']).count() + 1;
+        let mut leg = 0;
+        for (k, letter) in inside.char_indices() {
+            match letter {
+                '-' | '?' => leg += 1,
+                'a'..='z' => found.push((end + k, letter, place(leg, legs))),
+                _ => {}
+            }
+        }
+        at = (close + 1).min(betza.len());
+    }
+    found
+}
+
+fn place(leg: usize, legs: usize) -> Place {
+    match leg {
+        _ if legs == 1 => Place::Only,
+        0 => Place::First,
+        _ if leg + 1 == legs => Place::Last,
+        _ => Place::Middle,
+    }
+}
