@@ -48,7 +48,11 @@ fn library(betza: &str, query: &Query) -> Result<BTreeSet<Outcome>, String> {
             .as_ref()
             .map(|ep| (ep.squares.iter().map(|s| square(*s)).collect(), square(ep.victim))),
         moved: query.moved,
-        starts: query.start_squares.iter().map(|s| square(*s)).collect(),
+        starts: query
+            .start_squares
+            .iter()
+            .filter_map(|(file, rank)| shape.at(*file, *rank))
+            .collect(),
         last: query.last_moved.as_deref().map(movement).transpose()?,
         shape: shape.clone().without(holes),
     };

@@ -3,8 +3,7 @@
 //! Making and unmaking a move, the hash, and FEN live here; which moves there are does not.
 
 mod board;
-mod fen_read;
-mod fen_write;
+mod fen;
 mod free_castling;
 mod goals;
 mod hash;

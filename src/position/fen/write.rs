@@ -1,8 +1,8 @@
 //! Writing FEN.
 
-use super::board::Cell;
-use super::state::Position;
 use crate::base::{Bitboard, Color, Piece, Square};
+use crate::position::board::Cell;
+use crate::position::state::Position;
 
 impl Position {
     /// The position as FEN. Reading it gives an equal position.

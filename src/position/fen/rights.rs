@@ -1,0 +1,142 @@
+//! The fields of a FEN that name rights: castling, gates, capturing in passing.
+
+use super::read::Reader;
+use crate::base::{Bitboard, Color, Square};
+use crate::position::Position;
+use crate::text::codes;
+use crate::text::source::Span;
+
+impl Reader<'_> {
+    pub(super) fn rights(&mut self, span: Span) {
+        let text = self.text(span).to_owned();
+        if text == "-" {
+            return;
+        }
+        if self.position.variant.spec.rules.free_castling.is_some() {
+            let letters: Vec<char> = text.chars().collect();
+            self.position.use_free_castling(&letters);
+        }
+        for (offset, c) in text.char_indices() {
+            let here = Span::new(span.start + offset, span.start + offset + c.len_utf8());
+            let color = if c.is_ascii_uppercase() {
+                Color::White
+            } else {
+                Color::Black
+            };
+            let shape = self.position.variant.shape().clone();
+            let table = self.position.castling.clone();
+            let letter = c.to_ascii_uppercase();
+            // The letter of the right, or the file its partner stands on.
+            let fits = |right: &crate::meaning::spec::Right| {
+                let file = char::from(b'A' + shape.file(right.partner) as u8);
+                right.color == color && (right.letter == letter || file == letter)
+            };
+            if self.opens_gate(color, letter, &shape) {
+                continue;
+            }
+            let Some(index) = table.rights.iter().position(fits) else {
+                let message = format!("`{c}` is no castling right of this variant");
+                let letters: String = table.rights.iter().map(|r| self.position.right_letter(r)).collect();
+                let help = if letters.is_empty() {
+                    "write `-`".into()
+                } else {
+                    format!("the rights are {letters}")
+                };
+                self.error(&codes::FEN_CASTLING, here, message, &help);
+                continue;
+            };
+            let right = &table.rights[index];
+            if self.position.right_stands(right) {
+                self.position.state.rights |= 1 << index;
+                if let Some(gating) = &self.position.variant.spec.rules.gating {
+                    let both = Bitboard::of(right.king) | Bitboard::of(right.partner);
+                    self.position.state.gates |= both & gating.squares[color.index()];
+                }
+            } else {
+                let message = format!(
+                    "the right `{c}` is dropped: its king and partner do not stand on {} and {}",
+                    shape.name(right.king),
+                    shape.name(right.partner)
+                );
+                self.error(&codes::FEN_RIGHT_WITHOUT_PIECES, here, message, "");
+            }
+        }
+    }
+
+    /// In a variant with gates a file's letter says that the piece there has not moved; king and partner unmoved make a
+    /// right to castle.
+    pub(super) fn opens_gate(&mut self, color: Color, letter: char, shape: &crate::base::BoardShape) -> bool {
+        let Some(gating) = &self.position.variant.spec.rules.gating else {
+            return false;
+        };
+        let on_file = |s: &Square| char::from(b'A' + shape.file(*s) as u8) == letter;
+        let pieces = gating.squares[color.index()] & self.position.board.side(color);
+        let Some(square) = pieces.into_iter().find(on_file) else {
+            return false;
+        };
+        if self.position.castling.rights.iter().any(|r| r.letter == letter) {
+            return false;
+        }
+        self.position.state.gates.insert(square);
+        for (i, right) in self.position.castling.clone().rights.iter().enumerate() {
+            let unmoved = [right.king, right.partner]
+                .iter()
+                .all(|s| self.position.state.gates.contains(*s));
+            if right.color == color && unmoved && self.position.right_stands(right) {
+                self.position.state.rights |= 1 << i;
+            }
+        }
+        true
+    }
+
+    pub(super) fn passing(&mut self, span: Span) {
+        let text = self.text(span).to_owned();
+        if text == "-" {
+            return;
+        }
+        let shape = self.position.variant.shape().clone();
+        let mut rest = text.as_str();
+        let mut crossed = Vec::new();
+        let mut victim = None;
+        while !rest.is_empty() {
+            let Some((square, after)) = shape.parse_prefix(rest) else {
+                let message = format!("`{rest}` does not start with a square of this board");
+                self.error(
+                    &codes::FEN_PASSING,
+                    span,
+                    message,
+                    "name the squares crossed, such as `e3` or `a3a4`",
+                );
+                return;
+            };
+            rest = after;
+            match self.position.board.piece(square) {
+                Some(piece) if piece.color != self.position.state.side => victim = Some(square),
+                Some(_) => {
+                    let message = format!("{} is taken by a piece of the side to move", shape.name(square));
+                    self.error(
+                        &codes::FEN_PASSING,
+                        span,
+                        message,
+                        "name empty squares that were crossed",
+                    );
+                    return;
+                }
+                None => crossed.push(square),
+            }
+        }
+        // Read in any order: of the two, the one that finds a piece behind its last square.
+        let mut order = crossed.clone();
+        order.sort();
+        let backwards: Vec<Square> = order.iter().rev().copied().collect();
+        let find = |p: &Position| [&crossed, &order, &backwards].iter().find_map(|o| p.passing_victim(o));
+        let victim = victim.or_else(|| find(&self.position));
+        let Some(victim) = victim.filter(|_| !crossed.is_empty()) else {
+            let message = format!("no piece stands where one that crossed {text} would stand");
+            self.error(&codes::FEN_PASSING_IDLE, span, message, "the field is read as `-`");
+            return;
+        };
+        self.position.state.phantoms = crossed.into_iter().collect::<Bitboard>();
+        self.position.state.phantom_victim = Some(victim);
+    }
+}
