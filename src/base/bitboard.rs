@@ -59,6 +59,14 @@ impl Bitboard {
         self.0.iter().map(|w| w.count_ones()).sum()
     }
 
+    /// How many squares of the set have a lower index than `square`.
+    #[inline]
+    pub fn rank(self, square: Square) -> u32 {
+        let word = usize::from(square.0 >> 6);
+        let below: u32 = self.0[..word].iter().map(|w| w.count_ones()).sum();
+        below + (self.0[word] & ((1 << (square.0 & 63)) - 1)).count_ones()
+    }
+
     /// The square with the lowest index, if any.
     #[inline]
     pub fn first(self) -> Option<Square> {
@@ -174,5 +182,6 @@ mod tests {
         let b = Bitboard::of(Square(64));
         assert!(b.is_subset(a) && a.meets(b) && !(a & !b).contains(Square(64)));
         assert_eq!((a ^ a).first(), None);
+        assert_eq!([0, 64, 200, 201, 255].map(|s| a.rank(Square(s))), [0, 2, 3, 4, 4]);
     }
 }

@@ -1,6 +1,7 @@
-//! Legality by definition: after a legal move no royal of the mover is attacked. This is the reference that anything
-//! faster is tested against.
+//! Legality by definition: after a legal move no royal of the mover is attacked. [`legal_moves_by_definition`] makes every
+//! move and looks; it is the reference that the filter of [`legal_moves`] is tested against.
 
+use super::risk::Risk;
 use super::{attack, castle, flight, generate};
 use crate::base::Color;
 use crate::meaning::rules::Passing;
@@ -8,9 +9,22 @@ use crate::position::{Move, MoveKind, Position};
 
 /// All legal moves of the side to move.
 pub fn legal_moves(position: &mut Position) -> Vec<Move> {
+    let risk = Risk::of(position);
+    choose(position, |position, m| {
+        risk.judge(position, m).unwrap_or_else(|| is_legal(position, m))
+    })
+}
+
+/// The same by making every move and looking.
+pub fn legal_moves_by_definition(position: &mut Position) -> Vec<Move> {
+    choose(position, is_legal)
+}
+
+/// The moves that are legal by `legal`, after the rules that look at all of them together.
+fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move) -> bool) -> Vec<Move> {
     let mut moves = generate::pseudo_legal(position);
     flight::settle(position, &mut moves);
-    moves.retain(|m| is_legal(position, m));
+    moves.retain(|m| legal(position, m));
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
     let side = position.side();

@@ -9,11 +9,12 @@ mod generate;
 mod legal;
 mod oracle;
 mod perft;
+mod risk;
 mod text;
 
 pub use attack::{attacked, in_check};
 pub use game::{Game, Illegal, Outcome, Reason};
 pub use generate::{piece_moves, pseudo_legal};
-pub use legal::{is_legal, legal_moves};
+pub use legal::{is_legal, legal_moves, legal_moves_by_definition};
 pub use perft::{divide, perft};
 pub use text::{BadMove, move_names, parse_move};

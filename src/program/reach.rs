@@ -1,40 +1,95 @@
-//! What a piece could ever capture on, whatever stands on the board: a filter for attack queries.
+//! What a piece could ever do from a square, whatever stands on the board: filters for attack and legality.
 
 use std::ops::ControlFlow;
 
 use super::isa::{Code, Op, Program};
 use super::vm::{Anything, run};
-use crate::base::{Bitboard, BoardShape};
+use crate::base::{Bitboard, BoardShape, Square};
 
-/// For every square of the board, the squares on which a piece of one type and side standing there could capture.
-pub fn captures(code: &Code, program: &Program, shape: &BoardShape) -> Vec<Bitboard> {
-    squares_reached(code, program, shape, |state, _| state.victims.iter().copied().collect())
+/// For a type of one side: from every square, the squares it could capture on, and for each of those the squares such a
+/// capture depends on. Captures in passing are not counted.
+#[derive(Clone, Debug, Default)]
+pub struct Captures {
+    reach: Vec<Bitboard>,
+    /// Where each square's footprints begin; they stand in the order of the squares of its reach.
+    begins: Vec<u32>,
+    footprints: Vec<Bitboard>,
+    /// Whether a capture may depend on anything anywhere.
+    global: bool,
+}
+
+impl Captures {
+    /// Works the tables out by running the program where anything may stand anywhere.
+    pub fn new(code: &Code, program: &Program, shape: &BoardShape) -> Captures {
+        let cells = shape.files() * shape.ranks();
+        // Who imitates may move anyhow; a roam may come by any way.
+        if !program.imitations.is_empty() {
+            return Captures {
+                reach: vec![shape.squares(); cells],
+                global: true,
+                ..Captures::default()
+            };
+        }
+        let roams = program
+            .lines
+            .iter()
+            .any(|line| line.iter().any(|op| matches!(op, Op::Roam(_))));
+        let mut table = Captures {
+            global: roams,
+            ..Captures::default()
+        };
+        let mut prints = vec![Bitboard::EMPTY; cells];
+        for from in (0..cells).map(|i| Square(i as u8)) {
+            let mut reach = Bitboard::EMPTY;
+            if shape.squares().contains(from) {
+                for line in program.lines.iter().filter(|line| !line.contains(&Op::TakePhantom)) {
+                    let _ = run(code, line, from, &Anything, |state, _| {
+                        for victim in state.victims.iter() {
+                            reach.insert(*victim);
+                            prints[victim.index()] |= state.touched;
+                        }
+                        ControlFlow::Continue(())
+                    });
+                }
+            }
+            table.begins.push(table.footprints.len() as u32);
+            table.reach.push(reach);
+            for square in reach {
+                let print = std::mem::take(&mut prints[square.index()]);
+                if !table.global {
+                    table.footprints.push(print | Bitboard::of(from));
+                }
+            }
+        }
+        table
+    }
+
+    /// The squares a piece on `from` could capture on.
+    #[inline]
+    pub fn reach(&self, from: Square) -> Bitboard {
+        self.reach[from.index()]
+    }
+
+    /// The squares on which a capture from `from` on `target` depends: if none of them changes, neither does whether it is
+    /// there. `None` when it may depend on anything. The target must be within reach.
+    #[inline]
+    pub fn footprint(&self, from: Square, target: Square) -> Option<Bitboard> {
+        if self.global {
+            return None;
+        }
+        let index = self.begins[from.index()] + self.reach[from.index()].rank(target);
+        self.footprints.get(index as usize).copied()
+    }
 }
 
 /// For every square of the board, the squares a piece of one type and side could move to from there in one walk.
 pub fn destinations(code: &Code, program: &Program, shape: &BoardShape) -> Vec<Bitboard> {
-    squares_reached(code, program, shape, |state, _| Bitboard::of(state.at))
-}
-
-fn squares_reached(
-    code: &Code,
-    program: &Program,
-    shape: &BoardShape,
-    wanted: impl Fn(&super::vm::State, super::vm::End) -> Bitboard,
-) -> Vec<Bitboard> {
     let cells = shape.files() * shape.ranks();
     let mut table = vec![Bitboard::EMPTY; cells];
-    // Who takes in passing may remove a piece that stands anywhere, and who imitates may move anyhow.
-    if !program.imitations.is_empty() {
-        return vec![shape.squares(); cells];
-    }
     for from in shape.squares() {
         for line in &program.lines {
-            if line.contains(&Op::TakePhantom) {
-                continue;
-            }
-            let _ = run(code, line, from, &Anything, |state, end| {
-                table[from.index()] |= wanted(state, end);
+            let _ = run(code, line, from, &Anything, |state, _| {
+                table[from.index()].insert(state.at);
                 ControlFlow::Continue(())
             });
         }

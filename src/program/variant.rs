@@ -3,7 +3,7 @@
 use super::castling::CastlingTable;
 use super::codegen::generate;
 use super::isa::{Code, Op, Program};
-use super::reach;
+use super::reach::{self, Captures};
 use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
 use crate::meaning::rules::Royalty;
 use crate::meaning::spec::{Right, VariantSpec};
@@ -27,7 +27,7 @@ pub struct Variant {
     pub remembers_moved: PieceSet,
     /// Whether some type imitates, so that positions must remember the last moved type.
     pub remembers_last: bool,
-    reach: [Vec<Vec<Bitboard>>; 2],
+    captures: [Vec<Captures>; 2],
     destinations: [Vec<Vec<Bitboard>>; 2],
     passing: [PieceSet; 2],
 }
@@ -70,16 +70,18 @@ impl Variant {
     /// When a limit is exceeded or a movement names something the spec lacks.
     pub fn compile(spec: VariantSpec) -> Result<Variant, CompileError> {
         let code = generate(&spec)?;
-        let table = |f: fn(&Code, &Program, &BoardShape) -> Vec<Bitboard>| {
-            Color::ALL.map(|c| {
-                code.programs[c.index()]
-                    .iter()
-                    .map(|p| f(&code, p, &spec.shape))
-                    .collect::<Vec<_>>()
-            })
-        };
-        let reach = table(reach::captures);
-        let destinations = table(reach::destinations);
+        let captures = Color::ALL.map(|c| {
+            code.programs[c.index()]
+                .iter()
+                .map(|p| Captures::new(&code, p, &spec.shape))
+                .collect()
+        });
+        let destinations = Color::ALL.map(|c| {
+            let programs = code.programs[c.index()].iter();
+            programs
+                .map(|p| reach::destinations(&code, p, &spec.shape))
+                .collect::<Vec<_>>()
+        });
         let plain = |right: &Right, from, to| goes(&destinations, right, from, to);
         let castling = CastlingTable::new(&spec.shape, &spec.rights, &spec.castling, plain);
         let kinds = |f: &dyn Fn(&Program) -> bool| {
@@ -106,7 +108,7 @@ impl Variant {
             castling: std::sync::Arc::new(castling),
             remembers_moved,
             remembers_last,
-            reach,
+            captures,
             destinations,
             passing,
             code,
@@ -122,7 +124,14 @@ impl Variant {
     /// The squares a piece standing on `from` could ever capture on, captures in passing not counted.
     #[inline]
     pub fn reach(&self, color: Color, kind: PieceType, from: Square) -> Bitboard {
-        self.reach[color.index()][kind.index()][from.index()]
+        self.captures[color.index()][kind.index()].reach(from)
+    }
+
+    /// The squares on which a capture by a piece on `from` of what stands on `target` depends, `from` among them; `None`
+    /// when it may depend on anything. `target` must be within reach.
+    #[inline]
+    pub fn footprint(&self, color: Color, kind: PieceType, from: Square, target: Square) -> Option<Bitboard> {
+        self.captures[color.index()][kind.index()].footprint(from, target)
     }
 
     /// Whether a plain move of a type that castles under a right can go from one square to another.
