@@ -173,7 +173,8 @@ pub enum Step {
         wrap: bool,
     },
     /// Goes any number of hops from `lo` to `hi` along a track, starting at its first hop. The ride may end on any square
-    /// within the bounds; it goes on past a square only if that square's class is in `thru`.
+    /// within the bounds; it goes on past a square only if that square's class is in `thru`. A ride that comes round to
+    /// the square it started from ends before it.
     Ride {
         /// The way.
         track: Track,

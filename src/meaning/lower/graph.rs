@@ -36,6 +36,13 @@ pub(super) struct Node {
     pub atom: Span,
 }
 
+impl Node {
+    /// Where the last character of the atom stands: its `*`, if it has one.
+    pub fn range_span(&self) -> Span {
+        Span::new(self.atom.end.saturating_sub(1), self.atom.end)
+    }
+}
+
 /// The path of a single leg with `z` or `q`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Curve {
@@ -235,6 +242,15 @@ pub(super) fn of_bracket(head: &[Item], legs: &[BracketLeg], context: &mut Conte
         node.ends = next.is_none_or(|leg| leg.link == Some(Link::Maybe));
         nodes.push(node);
     }
+    for letter in outer.manners().iter().filter(|l| "mcdek".contains(l.letter)) {
+        if !nodes.iter().any(|node| node.ends && !node.leg.has_any("mcdek")) {
+            let message = format!(
+                "`{}` has no effect: the legs say themselves how they end",
+                letter.letter
+            );
+            context.warn(&codes::BETZA_NO_EFFECT, letter.spot.0, message);
+        }
+    }
     let mut graph = Graph {
         nodes,
         start: vec![0],
@@ -357,21 +373,20 @@ fn aim(graph: &mut Graph, context: &mut Context<'_>) {
 
 /// The conditions that `i` on first legs makes.
 fn guard(graph: &Graph, context: &mut Context<'_>) -> Vec<Step> {
-    for (i, node) in graph.nodes.iter().enumerate() {
-        if node.leg.initial > 0 && graph.looped {
+    for (i, node) in graph.nodes.iter().enumerate().filter(|(_, node)| node.leg.initial > 0) {
+        let first = graph.start.contains(&i);
+        let later = graph.nodes.iter().any(|node| node.next.contains(&i));
+        let span = node.leg.span_of('i');
+        if graph.looped && later {
             context
                 .error(
                     &codes::BETZA_COMBINATION,
-                    node.leg.span_of('i'),
-                    "`i` in a move with a repeated group has no one meaning",
+                    span,
+                    "`i` in or behind a repeated group has no one meaning",
                 )
                 .help("Write the repetitions out, or the move without `i`.");
-        } else if node.leg.initial > 1 && !graph.start.contains(&i) {
-            context.warn(
-                &codes::BETZA_NO_EFFECT,
-                node.leg.span_of('i'),
-                "`ii` is about first legs only",
-            );
+        } else if node.leg.initial > 1 && !first {
+            context.warn(&codes::BETZA_NO_EFFECT, span, "`ii` is about first legs only");
         }
     }
     graph

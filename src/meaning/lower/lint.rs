@@ -11,7 +11,9 @@ pub(super) fn check(graph: &Graph, context: &mut Context<'_>) -> bool {
     let before = context.errors;
     for (i, node) in graph.nodes.iter().enumerate() {
         exclusions(node, context);
-        idle(graph, i, context);
+        if context.errors == before {
+            idle(graph, i, context);
+        }
     }
     context.errors == before
 }
@@ -24,7 +26,7 @@ fn exclusions(node: &Node, context: &mut Context<'_>) {
     if leg.lame > 0 && leg.jumps > 0 {
         exclude('j', "`n` wants the squares between empty, `j` wants one occupied");
     }
-    if node.ending.has('k') && node.ending.has('t') {
+    if node.ends && node.ending.has('k') && node.ending.has('t') {
         exclude('t', "`k` captures royal pieces only, `t` none");
     }
     if node.ends && leg.has_any("pg") {
@@ -91,23 +93,31 @@ fn idle(graph: &Graph, index: usize, context: &mut Context<'_>) {
     if !graph.nodes.iter().any(captures) {
         warn('u', "`u` has nothing to unload: no leg of this move captures");
     }
+    let level = |way: &usize| node.shape.vector(*way).dx == 0;
+    if graph.nodes.len() == 1 && node.curve.is_none() && node.ways.iter().all(level) {
+        warn('o', "`o` joins the side edges, and this move keeps to its file");
+    }
     let tame = node.ends && (node.ending.has_any("cd") || !node.ending.has_any("mcdek"));
     let friendly = !last && leg.has_any("pg");
     if !tame && !friendly {
         warn('t', "`t` has no effect: this leg captures nothing and hops on nothing");
     }
-    let dialect = [("W0", 'R'), ("F0", 'B')];
-    if let (false, true, Bound::Unlimited) = (last, leg.has_any("gy"), node.range)
-        && let Some((_, better)) = dialect
-            .iter()
-            .find(|(name, _)| context.text(node.atom).starts_with(name))
+    let atom = context.text(node.atom);
+    let better = match atom {
+        "W0" => Some("R"),
+        "F0" => Some("B"),
+        _ => None,
+    };
+    if let Some(better) = better
+        && !last
+        && leg.has_any("gy")
     {
         let message = format!("XBoard toggles the capital, not the range, and reads this otherwise than `{better}`");
         context
             .warn(&codes::BETZA_DIALECT, node.atom, message)
             .help(format!("Write `{better}`."));
     }
-    if first && node.curve.is_none() && matches!(context.text(node.atom).chars().next(), Some('K' | 'Q')) {
+    if first && node.curve.is_none() && context.text(node.atom).starts_with(['K', 'Q']) {
         let named = leg.directions.iter().map(|l| l.spot.0).reduce(|a, b| a.join(b));
         if let Some(span) = named {
             context

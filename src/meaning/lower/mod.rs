@@ -27,6 +27,9 @@ mod walk;
 /// Most lines one string may mean, before equal ones are dropped.
 pub const MAX_LINES: usize = 4096;
 
+/// Most legs tried in all ways that lead to them: a bound on the work that ways without an end can make.
+const MAX_TRIED: usize = 16 * MAX_LINES;
+
 /// Most legs of a move.
 pub const MAX_LEGS: usize = 8;
 
@@ -51,6 +54,7 @@ pub fn lower(ast: &Betza, excerpt: &Excerpt, sink: &mut Sink) -> Movement {
     };
     let mut out = Output {
         movement: Movement::default(),
+        tried: 0,
         full: false,
     };
     for part in &ast.moves {
@@ -69,7 +73,7 @@ pub fn lower(ast: &Betza, excerpt: &Excerpt, sink: &mut Sink) -> Movement {
 
 fn lower_move(part: &Move, context: &mut Context<'_>, out: &mut Output) {
     let errors = context.errors;
-    let before = out.size();
+    let before = out.sizes();
     let graph = match &part.body {
         Body::Atom(atom) if special::is_special(atom.letter) => {
             special::lower(&part.head, atom, context, out);
@@ -80,10 +84,13 @@ fn lower_move(part: &Move, context: &mut Context<'_>, out: &mut Output) {
     };
     if let Some(graph) = graph
         && lint::check(&graph, context)
+        && context.errors == errors
     {
         walk::lines(&graph, context, out);
     }
-    if context.errors == errors && !out.full && out.size() == before {
+    if context.errors > errors {
+        out.back_to(before);
+    } else if !out.full && out.sizes() == before {
         context
             .warn(&codes::BETZA_NEVER, part.spot.0, "this move can never be made")
             .help("The letters leave no square to go to; give the atom a longer range, or remove the move.");
@@ -147,6 +154,8 @@ impl Found<'_> {
 /// What has been written out so far.
 struct Output {
     movement: Movement,
+    /// Legs tried.
+    tried: usize,
     /// Whether there were more lines than allowed.
     full: bool,
 }
@@ -160,7 +169,22 @@ impl Output {
         }
     }
 
-    fn size(&self) -> usize {
-        self.movement.lines.len() + self.movement.castles.len() + self.movement.imitations.len()
+    /// Counts a leg tried; false if there were too many.
+    fn try_leg(&mut self) -> bool {
+        self.tried += 1;
+        self.full |= self.tried > MAX_TRIED;
+        !self.full
+    }
+
+    fn sizes(&self) -> [usize; 3] {
+        let all = &self.movement;
+        [all.lines.len(), all.castles.len(), all.imitations.len()]
+    }
+
+    /// Drops what has been written since there was this much.
+    fn back_to(&mut self, [lines, castles, imitations]: [usize; 3]) {
+        self.movement.lines.truncate(lines);
+        self.movement.castles.truncate(castles);
+        self.movement.imitations.truncate(imitations);
     }
 }

@@ -21,10 +21,14 @@ pub(super) fn lines(graph: &Graph, context: &mut Context<'_>, out: &mut Output) 
     let Some((start, states)) = states(graph, context, out) else {
         return;
     };
+    if states.iter().all(|state| state.exits.is_empty()) {
+        return;
+    }
     let mut found = Vec::new();
+    let mut tries = MAX_LINES;
     if start
         .iter()
-        .all(|s| unroll(&states, *s, &graph.guard, &mut Vec::new(), &mut found))
+        .all(|s| unroll(&states, *s, &graph.guard, &mut Vec::new(), &mut found, &mut tries))
     {
         found.into_iter().for_each(|line| out.line(line));
         return;
@@ -97,7 +101,13 @@ fn unroll(
     before: &[Step],
     above: &mut Vec<usize>,
     found: &mut Vec<Vec<Step>>,
+    tries: &mut usize,
 ) -> bool {
+    // What is too much to write out can still be said as a roam.
+    let Some(left) = tries.checked_sub(1) else {
+        return false;
+    };
+    *tries = left;
     if let Some((track, landing)) = ring(states, state) {
         let mut line = before.to_vec();
         line.push(Step::Ride {
@@ -109,18 +119,17 @@ fn unroll(
         });
         line.push(Step::Land(landing));
         found.push(line);
-        return found.len() <= MAX_LINES;
+        return true;
     }
     if above.contains(&state) {
         return false;
     }
     above.push(state);
     found.extend(states[state].exits.iter().map(|exit| [before, &exit[..]].concat()));
-    let good = found.len() <= MAX_LINES
-        && states[state].edges.iter().all(|(steps, next)| {
-            let before = [before, &steps[..]].concat();
-            unroll(states, *next, &before, above, found)
-        });
+    let good = states[state].edges.iter().all(|(steps, next)| {
+        let before = [before, &steps[..]].concat();
+        unroll(states, *next, &before, above, found, tries)
+    });
     above.pop();
     good
 }

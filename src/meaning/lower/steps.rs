@@ -106,7 +106,7 @@ pub(super) fn approaches(
         context
             .error(
                 &codes::BETZA_HALF,
-                node.span,
+                node.range_span(),
                 "`*` goes forward only, and this leg has other directions",
             )
             .help("Add `f`: `fW*`.");
@@ -144,11 +144,18 @@ pub(super) fn approaches(
         match range {
             Bound::Count(n) => (1..=n).flat_map(|n| spelled(&track, n, true)).collect(),
             _ => {
-                context.error(
-                    &codes::BETZA_RIGHTS,
-                    node.span,
-                    "a rider of leaps that leaves rights needs a number",
-                );
+                let span = if node.leg.lame > 0 {
+                    node.leg.span_of('n')
+                } else {
+                    node.range_span()
+                };
+                context
+                    .error(
+                        &codes::BETZA_RIGHTS,
+                        span,
+                        "a rider of leaps that leaves rights needs a number",
+                    )
+                    .help("Write how many leaps at most: `nnD2`.");
                 Vec::new()
             }
         }

@@ -96,16 +96,17 @@ fn follow(first: (Track, u16, Bound), second: (Track, u16, Bound)) -> Option<Ste
         (Bound::Count(a), Bound::Count(b)) => Bound::Count(a.saturating_add(b)),
         _ => Bound::Unlimited,
     };
+    // Round a ring the two rides together go further than one.
+    if track.wrap || next.wrap {
+        return None;
+    }
     if track == next && track.cycle.len() == 1 {
         let leaps = hi == Bound::Count(1) && next_hi == Bound::Count(1);
         // Two leaps stay two leaps: the usual form of a lame leap.
         return (!leaps).then(|| ride(track, lo.saturating_add(next_lo), total));
     }
     // A leap that is what a bent track would have begun with.
-    let begins = next.cycle.len() > 1
-        && hi == Bound::Count(1)
-        && next.cycle.last() == Some(&track.cycle[0])
-        && (track.wrap == next.wrap || track.cycle[0].vector.dx == 0);
+    let begins = next.cycle.len() > 1 && hi == Bound::Count(1) && next.cycle.last() == Some(&track.cycle[0]);
     begins.then(|| {
         let mut whole = next;
         whole.cycle.rotate_right(1);
@@ -174,7 +175,7 @@ fn absorbed(lines: Vec<Vec<Step>>) -> Vec<Vec<Step>> {
         }
     }
     for ride in &mut rides {
-        while ride.lo > 1 && known.contains(&ride.spelled(ride.lo - 1, ride.landing)) {
+        while ride.lo > 1 && ride.free() && known.contains(&ride.spelled(ride.lo - 1, ride.landing)) {
             ride.lo -= 1;
         }
     }

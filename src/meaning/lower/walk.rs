@@ -71,7 +71,7 @@ fn walk(
             out.line([before, &exit].concat());
         }
         for (edge, course) in outcome.edges {
-            if out.full {
+            if !out.try_leg() {
                 return;
             }
             let before = [before, &edge].concat();

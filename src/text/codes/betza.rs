@@ -14,7 +14,7 @@ codes! {
         example "[F?R", fix "Write it as in `[F?R]` or `[W-F-R]`.";
     BETZA_GROUP = "B004" Error "parentheses that do not work out",
         "Parentheses before an atom hold whole legs, with their `a`, that may be repeated; they do not group moves.",
-        example "(az N", fix "Write it as in `(az)N`; moves need no grouping.";
+        example "(azN", fix "Write it as in `(az)N`; moves need no grouping.";
     BETZA_RANGE = "B005" Error "a range that belongs to no atom",
         "A number or `*` stands right behind the atom it limits, and an atom has one range at most.",
         example "f3W", fix "Put the number behind the atom: `fW3`.";
@@ -71,7 +71,7 @@ codes! {
 
     BETZA_TOO_LONG = "L001" Error "a Betza string that is too long",
         "Strings are limited to 256 bytes, so that reading one always ends soon.",
-        example "(257 letters)", fix "Split the piece's moves, or use shorthands such as K and Q.";
+        example "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", fix "Split the piece's moves, or use shorthands such as K and Q.";
     BETZA_TOO_MANY_LEGS = "L002" Error "a move with too many legs",
         "A move has at most 8 legs.",
         example "aaaaaaaaK", fix "Shorten the move.";
@@ -80,7 +80,7 @@ codes! {
         example "aaaaaK", fix "Give the later legs directions: `afsafsK` has far fewer lines than `aaK`.";
     BETZA_TOO_FAR = "L004" Error "a leap longer than any board",
         "No board has a side of more than 256 squares.",
-        example "(F with 90 X)", fix "Use fewer suffixes.";
+        example "WXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX", fix "Use fewer suffixes.";
 
     BETZA_NO_EFFECT = "W001" Warning "a letter without effect",
         "The letter has a meaning elsewhere, but nothing changes by it here; something else may have been meant.",

@@ -1,0 +1,307 @@
+//! Betza strings from text to lines of steps.
+
+use insta::{assert_snapshot, with_settings};
+use nightrider::meaning::lower;
+use nightrider::meaning::movement::Movement;
+use nightrider::text::diag::{Diagnostic, Sink};
+use nightrider::text::parse::parse;
+use nightrider::text::source::{Excerpt, SourceFile};
+use proptest::prelude::*;
+
+/// What a string means, and what is to be said about it.
+fn read(text: &str) -> (Movement, Vec<Diagnostic>) {
+    let excerpt = Excerpt::whole(&SourceFile::new("<betza>", text));
+    let mut sink = Sink::default();
+    let movement = lower::read(&excerpt, &mut sink);
+    (movement, sink.sorted())
+}
+
+/// What a string means that has no errors.
+fn meaning(text: &str) -> Movement {
+    let (movement, found) = read(text);
+    let errors: Vec<_> = found.iter().filter(|d| d.code.id.starts_with(['B', 'L'])).collect();
+    assert!(errors.is_empty(), "{text}: {errors:?}");
+    movement
+}
+
+/// The codes of all findings about a string.
+fn codes(text: &str) -> Vec<&'static str> {
+    read(text).1.iter().map(|d| d.code.id).collect()
+}
+
+fn lines(text: &str) -> Vec<String> {
+    meaning(text).to_string().lines().map(str::to_owned).collect()
+}
+
+/// The lines of a table that are no comments, without blanks around.
+fn rows(table: &str) -> impl Iterator<Item = &str> {
+    table
+        .lines()
+        .map(str::trim)
+        .filter(|row| !row.is_empty() && !row.starts_with('#'))
+}
+
+fn drawn(text: &str, found: &Diagnostic) -> String {
+    let mut out = format!("{}[{}]: {}\n", found.code.severity.word(), found.code.id, found.message);
+    if let Some(place) = &found.place {
+        let before = text[..place.span.start].chars().count();
+        let width = text[place.span.start..place.span.end].chars().count().max(1);
+        out += format!(
+            "  | {text}\n  | {}{} {}",
+            " ".repeat(before),
+            "^".repeat(width),
+            found.label
+        )
+        .trim_end();
+        out.push('\n');
+    }
+    for help in &found.help {
+        out += &format!("  = {help}\n");
+    }
+    out
+}
+
+#[test]
+fn strings_read_as_in_the_snapshots() {
+    for row in rows(include_str!("notation/strings.txt")) {
+        let (name, text) = row.split_once(':').expect("a name and a string");
+        let text = text.trim();
+        let tree = parse(text).map_or_else(|_| String::new(), |ast| ast.tree());
+        let (movement, found) = read(text);
+        let found: String = found.iter().map(|d| drawn(text, d)).collect();
+        let parts = [tree, found, movement.to_string()].map(|part| part.trim_end().to_owned());
+        let shown: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        with_settings!({ description => text, omit_expression => true, snapshot_path => "notation/snapshots", prepend_module_to_snapshot => false }, {
+            assert_snapshot!(name, shown.join("\n\n"));
+        });
+    }
+}
+
+#[test]
+fn strings_of_equal_meaning_give_equal_movements() {
+    for row in rows(include_str!("notation/equal.txt")) {
+        let mut strings = row.split_whitespace();
+        let first = strings.next().expect("a string");
+        for other in strings {
+            assert_eq!(
+                meaning(first),
+                meaning(other),
+                "{first} and {other}\n{}\n{}",
+                meaning(first),
+                meaning(other)
+            );
+        }
+    }
+}
+
+#[test]
+fn strings_of_different_meaning_give_different_movements() {
+    for row in rows(include_str!("notation/different.txt")) {
+        let strings: Vec<&str> = row.split_whitespace().collect();
+        for (i, a) in strings.iter().enumerate() {
+            for b in &strings[i + 1..] {
+                assert_ne!(read(a).0, read(b).0, "{a} and {b}");
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_is_said_about_published_strings() {
+    for text in rows(include_str!("notation/quiet.txt")) {
+        assert_eq!(codes(text), [""; 0], "{text}");
+        assert_ne!(meaning(text), Movement::default(), "{text}");
+    }
+}
+
+#[test]
+fn every_code_of_the_notation_has_an_example_that_yields_it() {
+    for code in nightrider::text::codes::all() {
+        let about_strings = match code.id.as_bytes()[0] {
+            b'B' => true,
+            b'L' => code.id < "L010",
+            b'W' => code.id < "W010",
+            _ => false,
+        };
+        if about_strings {
+            assert!(
+                codes(code.example).contains(&code.id),
+                "{}: {:?}",
+                code.id,
+                codes(code.example)
+            );
+        }
+    }
+}
+
+// The rulings of docs/betza.md, each by its name.
+
+#[test]
+fn directions_on_king_and_queen_go_to_their_parts() {
+    assert_eq!(meaning("fK"), meaning("fWfF"));
+    assert_eq!(meaning("frQ"), meaning("frRfrB"));
+    assert_eq!(codes("fK"), ["W003"]);
+}
+
+#[test]
+fn l_is_the_camel_and_j_the_zebra() {
+    assert_eq!(meaning("L"), meaning("C"));
+    assert_eq!(meaning("J"), meaning("Z"));
+    assert_eq!((codes("L"), codes("J")), (vec!["W003"], vec!["W003"]));
+}
+
+#[test]
+fn suffixes_add_up_and_a_range_may_follow() {
+    assert_eq!(lines("fWX"), ["leap (0,4) | land EX"]);
+    assert_eq!(lines("frFX"), ["leap (4,1) | land EX"]);
+    assert_eq!(lines("frFY"), ["leap (3,3) | land EX"]);
+    assert_eq!(lines("fWXXY"), ["leap (-2,9) | land EX", "leap (2,9) | land EX"]);
+    assert_eq!(lines("fHX2"), ["ride (0,6) 1..2 | land EX"]);
+}
+
+#[test]
+fn a_first_leg_takes_no_side_for_q_and_z() {
+    assert_eq!(meaning("(az)N").lines.len(), 16);
+    assert_eq!(meaning("(afq)N").lines.len(), 16);
+    assert_eq!(meaning("(afq)N"), meaning("Nafs(afq)N"));
+}
+
+#[test]
+fn from_a_diagonal_q_turns_to_the_file_and_z_to_the_rank() {
+    let ship = lines("[flF?fqR]");
+    assert_eq!(
+        ship,
+        [
+            "leap (-1,1) | want E | ride (0,1) 1..* | land EX",
+            "leap (-1,1) | land EX"
+        ]
+    );
+    assert_eq!(
+        lines("[flF-fzR]"),
+        ["leap (-1,1) | want E | ride (-1,0) 1..* | land EX"]
+    );
+}
+
+#[test]
+fn bracket_legs_go_outward_and_letters_before_select_whole_moves() {
+    assert_eq!(lines("[fW-F-R2]").len(), 4);
+    assert_eq!(meaning("v[F?R]"), meaning("[F?fqR]"));
+    assert_eq!(meaning("f[W-B]"), meaning("[fW-B]"));
+    assert_eq!(lines("lf[N-R]"), ["leap (-1,2) | want E | ride (0,1) 1..* | land EX"]);
+    assert_eq!(lines("[lfN-N2]"), ["ride (-1,2) 2..3 | land EX"]);
+}
+
+#[test]
+fn letters_of_a_leg_come_in_any_order() {
+    assert_eq!(meaning("ifmnD"), meaning("nmfiD"));
+    assert_eq!(meaning("fcpR"), meaning("pcfR"));
+    assert_ne!(meaning("flN"), meaning("lfN"));
+}
+
+#[test]
+fn only_straight_leaps_and_knights_are_lame_or_jump() {
+    for text in ["nC", "jZ", "nNY", "jDY", "nGX"] {
+        assert_eq!(codes(text), ["B107"], "{text}");
+    }
+    assert_eq!(lines("lfjN"), ["leap (0,1) | want FX | leap (-1,1) | land EX"]);
+}
+
+#[test]
+fn every_skipped_square_leaves_a_right_in_passing() {
+    let steps = "leap (0,1) | want E | mark | leap (0,1) | want E | mark | leap (0,1) | land E";
+    assert_eq!(lines("fmnnH"), [steps]);
+    assert_eq!(lines("ifmnH"), [format!("virgin | {steps}")]);
+    assert_eq!(lines("ifmnW3"), ["virgin | ride (0,1) 1..3 mark | land E"]);
+    // Only a move that does not capture leaves rights.
+    assert_eq!(lines("fnnD").len(), 2);
+}
+
+#[test]
+fn t_spares_royals_at_the_end_and_wants_friends_to_hop_on() {
+    assert_eq!(
+        lines("ftW"),
+        ["leap (0,1) | is X not-royal | land X", "leap (0,1) | land E"]
+    );
+    assert_eq!(lines("ftpafW"), ["leap (0,1) | want F | leap (0,1) | land EX"]);
+    assert_eq!(codes("fmtW"), ["W001"]);
+}
+
+#[test]
+fn a_star_goes_to_the_own_half_and_forward_only() {
+    assert_eq!(lines("fmW*"), ["ride (0,1) 1..half mark | land E"]);
+    for text in ["W*", "sW*", "bF*", "R*"] {
+        assert_eq!(codes(text), ["B106"], "{text}");
+    }
+}
+
+#[test]
+fn an_imitator_keeps_modes_and_may_be_flipped() {
+    assert_eq!(lines("I"), ["imitate EX"]);
+    assert_eq!(lines("bmI"), ["imitate flipped E"]);
+    assert_eq!(codes("fI"), ["B108"]);
+}
+
+#[test]
+fn drops_and_relays_are_refused_by_name() {
+    assert_eq!(
+        (codes("@"), codes("K@W"), codes("fxR")),
+        (vec!["B103"], vec!["B103"], vec!["B104"])
+    );
+}
+
+#[test]
+fn ii_means_in_front_of_a_start_square() {
+    assert_eq!(lines("iifmW2"), ["from ahead-of-start | ride (0,1) 1..2 | land E"]);
+}
+
+#[test]
+fn no_letter_is_passed_over_in_silence() {
+    for (text, code) in [
+        ("E", "B101"),
+        ("wW", "B102"),
+        ("sF", "W001"),
+        ("hW", "W001"),
+        ("fhW", "W001"),
+        ("nR", "W001"),
+        ("yW", "W001"),
+        ("umW", "W001"),
+        ("tmW", "W001"),
+        ("taW", "W001"),
+        ("ckW", "W001"),
+        ("pgR", "W001"),
+        ("vofR", "W001"),
+        ("aiW", "W001"),
+        ("[W-yF]", "W001"),
+        ("c[W-mF]", "W001"),
+        ("jW", "W002"),
+        ("ggR", "W004"),
+    ] {
+        assert_eq!(codes(text), [code], "{text}");
+    }
+}
+
+#[test]
+fn lame_and_jumping_riders_test_every_leap() {
+    assert_eq!(lines("fnDD"), ["ride (0,2) past-empty (0,1) 1..* | land EX"]);
+    assert_eq!(lines("fjAA").len(), 2);
+    assert_eq!(lines("lfnNN"), ["ride (-1,2) past-empty (0,1) 1..* | land EX"]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Whatever is read prints as text that reads the same, and lowering it always ends.
+    #[test]
+    fn printed_trees_read_the_same(text in "(\\(?[fblrsvhqzmcdekpgtuynijoa]{0,3}a?\\)?[a-z]{0,2}(\\[?[WFDNACKRBQUOI][XY]?[0-9*]{0,2}[-?]?[smf]?[RN]?\\]?)){1,3}") {
+        if let Ok(ast) = parse(&text) {
+            prop_assert_eq!(parse(&ast.to_string()), Ok(ast));
+        }
+        read(&text);
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC{0,40}") {
+        let (movement, found) = read(&text);
+        prop_assert!(!found.is_empty() || movement != Movement::default());
+    }
+}
