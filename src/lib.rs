@@ -6,3 +6,4 @@
 pub mod base;
 pub mod meaning;
 pub mod text;
+pub mod tools;

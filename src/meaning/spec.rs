@@ -5,6 +5,7 @@
 //! Pairs `[T; 2]` are indexed by [`Color::index`].
 
 use indexmap::IndexMap;
+use serde::Deserialize;
 
 use super::movement::Movement;
 use crate::base::{Bitboard, BoardShape, Color, Piece, PieceSet, PieceType, Square};
@@ -48,6 +49,23 @@ pub struct VariantSpec {
     pub counter_types: PieceSet,
     /// How a game ends.
     pub ending: Ending,
+    /// The square sets that movements name ([`Zone::Named`](super::movement::Zone::Named)), for each side.
+    pub zones: IndexMap<String, [Bitboard; 2]>,
+    /// The choices the file leaves open, as they are set.
+    pub switches: Vec<Switch>,
+}
+
+/// A choice that a variant leaves open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Switch {
+    /// Its name.
+    pub name: String,
+    /// What it is set to.
+    pub value: String,
+    /// What it can be set to; empty when anything goes.
+    pub choices: Vec<String>,
+    /// What it decides.
+    pub doc: String,
 }
 
 impl VariantSpec {
@@ -73,7 +91,8 @@ impl VariantSpec {
 }
 
 /// How squares and zones given for White become Black's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Symmetry {
     /// Same file, mirrored rank: kings face each other.
     Mirror,
@@ -226,7 +245,8 @@ pub struct Flight {
 }
 
 /// What an interception over a piece of the missile's side removes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum OverFriend {
     /// Both the missile and that piece.
     Both,
@@ -235,7 +255,8 @@ pub enum OverFriend {
 }
 
 /// Which ends of a flight must leave the launcher's royals safe.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum LaunchSafety {
     /// The unhindered end and every legal interception.
     Every,
@@ -244,7 +265,8 @@ pub enum LaunchSafety {
 }
 
 /// Which flights attack a royal piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FlightCheck {
     /// Only those that nobody can intercept.
     Unstoppable,
@@ -266,7 +288,8 @@ pub struct Ending {
 }
 
 /// A result, seen by the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Score {
     /// It wins.
     Win,

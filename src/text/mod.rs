@@ -3,5 +3,7 @@
 //! Nothing here knows what a letter or a key means.
 
 pub mod codes;
+pub mod de;
 pub mod diag;
+pub mod doc;
 pub mod source;
