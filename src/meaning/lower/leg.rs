@@ -113,8 +113,8 @@ impl Leg {
     pub fn inherit(&mut self, letters: &[Letter], which: &str) {
         let own = self.has_any("mcdek");
         for letter in letters.iter().filter(|l| which.contains(l.letter)) {
-            let mode = "mcdek".contains(letter.letter);
-            if !(mode && own) && !self.has(letter.letter) {
+            let decided = own && "mcdek".contains(letter.letter);
+            if !decided && !self.has(letter.letter) {
                 self.manners.push(*letter);
             }
         }

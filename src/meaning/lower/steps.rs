@@ -168,7 +168,7 @@ pub(super) fn approaches(
 /// Ways over exactly one piece: to any square behind it, or with `far` false to the first.
 fn hops_over_one(track: &Track, range: Bound, far: bool) -> Vec<Vec<Step>> {
     let one = Bound::Count(1);
-    let mount = vec![Step::Want(Mask::FX)];
+    let mount = [Step::Want(Mask::FX)];
     let join = |to: Vec<Vec<Step>>, on: Vec<Vec<Step>>| -> Vec<Vec<Step>> {
         let pairs = to.iter().flat_map(|to| on.iter().map(move |on| (to, on)));
         pairs.map(|(to, on)| [&to[..], &mount[..], &on[..]].concat()).collect()
