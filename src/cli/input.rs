@@ -8,15 +8,15 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::stub::catalog;
+use super::stub::load;
 use nightrider::base::{BoardShape, Color, Square};
-use super::stub::load::load;
 use nightrider::moves::in_check;
 use nightrider::position::Position;
 use nightrider::program::Variant;
 use nightrider::text::codes;
 use nightrider::text::diag::{Diagnostic, Sink, did_you_mean};
 use nightrider::text::source::{Excerpt, Place, SourceFile, Span};
-use super::stub::catalog;
 
 use super::console::{Console, Failure};
 
@@ -54,15 +54,23 @@ impl VariantArg {
     /// # Errors
     /// When it cannot be read or has errors.
     pub fn load(&self, console: &mut Console) -> Result<Arc<Variant>, Failure> {
-        let source = variant_source(&self.name).map_err(Failure::Usage)?;
-        let (variant, found) = compile(&source, &self.sets);
-        match variant {
-            Some(variant) => {
-                console.show(&found);
-                Ok(variant)
-            }
-            None => Err(Failure::Input(found)),
+        load(&self.name, &self.sets, console)
+    }
+}
+
+/// The variant called `name`, compiled. Its warnings are shown.
+///
+/// # Errors
+/// When it cannot be read or has errors.
+pub fn load(name: &str, sets: &Sets, console: &mut Console) -> Result<Arc<Variant>, Failure> {
+    let source = variant_source(name).map_err(Failure::Usage)?;
+    let (variant, found) = compile(&source, sets);
+    match variant {
+        Some(variant) => {
+            console.show(&found);
+            Ok(variant)
         }
+        None => Err(Failure::Input(found)),
     }
 }
 
@@ -99,15 +107,14 @@ fn is_path(name: &str) -> bool {
 }
 
 fn shipped(name: &str) -> Option<Source> {
-    let file = catalog::find(name)?;
-    Some(Source {
-        name: file.file_name(),
-        text: file.text.to_owned(),
+    catalog::shipped(name).map(|text| Source {
+        name: name.to_owned(),
+        text: text.to_owned(),
     })
 }
 
 fn unknown_name(name: &str) -> String {
-    let known = catalog::all().iter().map(|file| file.name);
+    let known = catalog::SHIPPED.iter().map(|(name, _)| *name);
     match did_you_mean(name, known) {
         Some(near) => format!("there is no shipped variant `{name}`; did you mean `{near}`?"),
         None => {
@@ -128,7 +135,8 @@ fn standard_input() -> Result<Source, String> {
 fn read_text(from: impl Read, name: &str) -> Result<Source, String> {
     let mut bytes = Vec::new();
     let mut from = from.take(MAX_FILE + 1);
-    from.read_to_end(&mut bytes).map_err(|e| format!("cannot read {name}: {}", reason(&e)))?;
+    from.read_to_end(&mut bytes)
+        .map_err(|e| format!("cannot read {name}: {}", reason(&e)))?;
     if bytes.len() as u64 > MAX_FILE {
         return Err(format!("cannot read {name}: it is longer than {MAX_FILE} bytes"));
     }
@@ -141,7 +149,9 @@ fn read_text(from: impl Read, name: &str) -> Result<Source, String> {
             let good = e.utf8_error().valid_up_to();
             let before = String::from_utf8_lossy(&e.as_bytes()[..good]).into_owned();
             let (line, column) = SourceFile::new(name, before).line_column(good);
-            Err(format!("cannot read {name}: not UTF-8 text at line {line}, column {column}"))
+            Err(format!(
+                "cannot read {name}: not UTF-8 text at line {line}, column {column}"
+            ))
         }
     }
 }
@@ -161,7 +171,7 @@ pub fn compile(source: &Source, sets: &Sets) -> (Option<Arc<Variant>>, Vec<Diagn
     let mut sink = Sink::default();
     let mut files = Files::new(&source.name);
     let mut loader = |wanted: &str, from: &str| files.extended(wanted, from);
-    let spec = load(&source.name, &source.text, &mut loader, &sets.sets, &mut sink);
+    let spec = load::load(&source.name, &source.text, &mut loader, &sets.sets, &mut sink);
     let variant = spec.and_then(|spec| match Variant::compile(spec) {
         Ok(variant) => Some(Arc::new(variant)),
         Err(error) => {
@@ -201,7 +211,7 @@ impl Files {
     /// The variant that `extends = "wanted"` in the file called `from` means.
     fn extended(&mut self, wanted: &str, from: &str) -> Result<(String, String), String> {
         let source = if is_path(wanted) {
-            if catalog::all().iter().any(|file| file.file_name() == from) {
+            if catalog::shipped(from).is_some() {
                 return Err("a shipped variant extends shipped variants only".into());
             }
             let beside = Path::new(from).parent().unwrap_or(Path::new(""));
@@ -258,7 +268,9 @@ impl FenArg {
 /// Where a FEN says whose turn it is.
 fn side_field(fen: &Excerpt) -> Place {
     let text = &fen.text;
-    let start = text.find(' ').map(|board| board + text[board..].len() - text[board..].trim_start().len());
+    let start = text
+        .find(' ')
+        .map(|board| board + text[board..].len() - text[board..].trim_start().len());
     match start {
         Some(start) => {
             let length = text[start..].find(' ').unwrap_or(text.len() - start);
@@ -279,6 +291,11 @@ pub fn square(shape: &BoardShape, argument: &str, text: &str) -> Result<Square, 
         let (files, ranks, first) = (shape.files(), shape.ranks(), shape.first_rank());
         let last_file = ('a'..='z').nth(files - 1).unwrap_or('z');
         let help = format!("files are a to {last_file}, ranks {first} to {}", first + ranks - 1);
-        Diagnostic::new(&codes::BAD_SQUARE, place, format!("there is no square `{text}` on this board")).help(help)
+        Diagnostic::new(
+            &codes::BAD_SQUARE,
+            place,
+            format!("there is no square `{text}` on this board"),
+        )
+        .help(help)
     })
 }

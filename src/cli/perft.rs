@@ -55,7 +55,10 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
 }
 
 fn read_depth(text: &str) -> Result<u32, Diagnostic> {
-    let depth = text.parse().ok().filter(|d| text.bytes().all(|b| b.is_ascii_digit()) && *d <= DEEPEST);
+    let depth = text
+        .parse()
+        .ok()
+        .filter(|d| text.bytes().all(|b| b.is_ascii_digit()) && *d <= DEEPEST);
     depth.ok_or_else(|| {
         let place = Excerpt::whole(&SourceFile::new("<depth>", text)).whole_place();
         let message = format!("the depth is a whole number from 0 to {DEEPEST}, not `{text}`");

@@ -1,6 +1,7 @@
 //! `nightrider show`: a position and the pieces of its variant.
 
 use nightrider::base::Color;
+use nightrider::meaning::rules::Royalty;
 use nightrider::position::Position;
 use nightrider::tools::board_text;
 
@@ -49,7 +50,7 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         .pieces
         .iter()
         .map(|(name, piece)| {
-            let royal = if piece.royal { "royal" } else { "" };
+            let royal = if piece.royal == Royalty::Common { "" } else { "royal" };
             [piece.id.clone(), name.clone(), piece.betza.clone(), royal.into()]
         })
         .collect();

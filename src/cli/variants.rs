@@ -12,9 +12,12 @@ pub struct Args {}
 
 /// Runs the command.
 pub fn run(_: &Args, console: &mut Console) -> Outcome {
-    let rows: Vec<[String; 2]> = catalog::all()
-        .iter()
-        .map(|file| [file.name.to_owned(), file.title()])
-        .collect();
+    let mut rows = Vec::new();
+    for (name, _) in catalog::SHIPPED {
+        if let Some((Some(spec), _)) = catalog::load_shipped(name, &[]) {
+            rows.push([(*name).to_owned(), spec.title, spec.description]);
+        }
+    }
+    rows.sort();
     table(console, &rows)
 }

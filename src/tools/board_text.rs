@@ -38,10 +38,12 @@ fn line(out: &mut String, margin: &str, cells: &[String], width: usize) {
 
 /// The pieces of a position by their ids, White's in capitals; empty squares are dots.
 pub fn position(position: &Position) -> String {
-    board(position.variant().shape(), |square| match position.board().piece(square) {
-        Some(piece) => position.piece_id(piece),
-        None if position.board().get(square) == Cell::EMPTY => ".".into(),
-        None => "#".into(),
+    board(position.variant().shape(), |square| {
+        match position.board().piece(square) {
+            Some(piece) => position.piece_id(piece),
+            None if position.board().get(square) == Cell::EMPTY => ".".into(),
+            None => "#".into(),
+        }
     })
 }
 
@@ -52,12 +54,17 @@ mod tests {
     #[test]
     fn holes_stay_blank_and_ranks_are_called_by_their_numbers() {
         let shape = BoardShape::new(4, 3, 9).unwrap();
-        let holes = [shape.parse("b9").unwrap(), shape.parse("d11").unwrap()].into_iter().collect();
+        let holes = [shape.parse("b9").unwrap(), shape.parse("d11").unwrap()]
+            .into_iter()
+            .collect();
         let shape = shape.without(holes);
-        let drawn = board(&shape, |s| if shape.name(s) == "c10" { "N'".into() } else { ".".into() });
-        assert_eq!(
-            drawn,
-            "11  .  .  .\n10  .  .  N' .\n 9  .     .  .\n    a  b  c  d\n"
-        );
+        let drawn = board(&shape, |s| {
+            if shape.name(s) == "c10" {
+                "N'".into()
+            } else {
+                ".".into()
+            }
+        });
+        assert_eq!(drawn, "11  .  .  .\n10  .  .  N' .\n 9  .     .  .\n    a  b  c  d\n");
     }
 }

@@ -35,7 +35,11 @@ pub struct JsonMove {
 /// The moves of a position as data, sorted by their text. `moves` are all the moves of the position.
 pub fn moves(position: &Position, moves: &[Move]) -> Vec<JsonMove> {
     let names = move_names(position, moves);
-    let mut all: Vec<JsonMove> = names.into_iter().zip(moves).map(|(text, m)| one(position, text, m)).collect();
+    let mut all: Vec<JsonMove> = names
+        .into_iter()
+        .zip(moves)
+        .map(|(text, m)| one(position, text, m))
+        .collect();
     all.sort_by(|a, b| a.text.cmp(&b.text));
     all
 }
@@ -52,13 +56,14 @@ fn one(position: &Position, text: String, m: &Move) -> JsonMove {
         captures: m.victims.iter().map(|s| name(*s)).collect(),
         becomes: m.becomes.map(id),
         removed: m.removed,
-        drop: m.drop.map(id),
+        drop: m.drop.or(m.gate.map(|(_, kind)| kind)).map(id),
         path: m.path.iter().map(|s| name(*s)).collect(),
         also: m.moved.iter().map(|(was, now)| (name(*was), name(*now))).collect(),
     }
 }
 
-fn kind(kind: MoveKind) -> &'static str {
+/// The word for a kind of move.
+pub fn kind(kind: MoveKind) -> &'static str {
     match kind {
         MoveKind::Move => "move",
         MoveKind::Castle(_) => "castle",

@@ -93,7 +93,13 @@ pub fn tally(found: &[Diagnostic]) -> Option<String> {
 
 /// `text` with control characters spelled out, so that no input can move the cursor or break a line of a report.
 pub fn printable(text: &str) -> String {
-    let spell = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    let spell = |c: char| {
+        if c.is_control() {
+            c.escape_default().to_string()
+        } else {
+            c.to_string()
+        }
+    };
     text.chars().map(spell).collect()
 }
 
@@ -102,7 +108,10 @@ fn drawing(renderer: &Renderer, d: &Diagnostic) -> String {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut group = level.primary_title(printable(&d.message)).id(d.code.id).elements(snippets(d));
+    let mut group = level
+        .primary_title(printable(&d.message))
+        .id(d.code.id)
+        .elements(snippets(d));
     for help in &d.help {
         group = group.element(Level::HELP.message(printable(help)));
     }
@@ -129,7 +138,11 @@ fn snippets(d: &Diagnostic) -> Vec<Snippet<'static, annotate_snippets::Annotatio
         let upto = file.text[last..].find('\n').map_or(file.text.len(), |i| last + i);
         let marks = parts.iter().zip(spans).map(|((_, label, kind), span)| {
             let mark = kind.span(span.start - from..span.end - from);
-            if label.is_empty() { mark } else { mark.label(printable(label)) }
+            if label.is_empty() {
+                mark
+            } else {
+                mark.label(printable(label))
+            }
         });
         Snippet::source(file.text[from..upto].to_owned())
             .line_start(file.line_column(from).0)
@@ -169,7 +182,10 @@ mod tests {
     }
 
     fn findings() -> Vec<Diagnostic> {
-        let child = SourceFile::new("mine.toml", "extends = \"theirs.toml\"\n\n[pieces.amazon]\nbetza = \"QNä?\"\n");
+        let child = SourceFile::new(
+            "mine.toml",
+            "extends = \"theirs.toml\"\n\n[pieces.amazon]\nbetza = \"QNä?\"\n",
+        );
         let parent = SourceFile::new("theirs.toml", "[pieces.queen]\nbetza = \"RB!\"\nid = \"Q\"\n");
         vec![
             Diagnostic::new(&codes::BETZA_SYNTAX, at(&child, "?"), "`?` starts no part of a move")
