@@ -1,7 +1,7 @@
 //! `nightrider hooks`: the reference of hooks.
 
 use super::console::{Console, Outcome};
-use super::stub::hooks;
+use nightrider::meaning::hooks;
 
 /// Describes the hooks: rules that the notation cannot say, which a variant file calls by name.
 #[derive(clap::Args)]

@@ -8,15 +8,15 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::stub::catalog;
-use super::stub::load;
 use nightrider::base::{BoardShape, Color, Square};
+use nightrider::meaning::load;
 use nightrider::moves::in_check;
 use nightrider::position::Position;
 use nightrider::program::Variant;
 use nightrider::text::codes;
 use nightrider::text::diag::{Diagnostic, Sink, did_you_mean};
 use nightrider::text::source::{Excerpt, Place, SourceFile, Span};
+use nightrider::tools::catalog;
 
 use super::console::{Console, Failure};
 
@@ -180,7 +180,7 @@ pub fn compile(source: &Source, sets: &Sets) -> (Option<Arc<Variant>>, Vec<Diagn
                 file,
                 span: Span::new(0, 0),
             };
-            sink.push(Diagnostic::new(&codes::TOML_SYNTAX, place, error.to_string()));
+            sink.push(Diagnostic::new(&codes::TOO_MANY_LINES, place, error.to_string()));
             None
         }
     });

@@ -12,7 +12,6 @@ mod moves;
 mod perft;
 mod piece;
 mod show;
-mod stub;
 mod variants;
 
 use std::process::ExitCode;

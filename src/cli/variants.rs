@@ -2,7 +2,7 @@
 
 use super::console::{Console, Outcome};
 use super::show::table;
-use super::stub::catalog;
+use nightrider::tools::catalog;
 
 /// Lists the shipped variants: name, title, one line about each.
 #[derive(clap::Args)]
