@@ -1,2 +1,9 @@
 //! The `nightrider` program.
-fn main() {}
+
+#![forbid(unsafe_code)]
+
+mod cli;
+
+fn main() -> std::process::ExitCode {
+    cli::main()
+}

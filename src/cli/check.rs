@@ -1,0 +1,90 @@
+//! `nightrider check`: all problems of all files in one run.
+
+use clap::ValueEnum;
+use nightrider::tools::render::{self, JsonDiagnostic};
+use serde::Serialize;
+
+use super::console::{Console, Failure, Outcome};
+use super::input;
+
+/// Reports all problems of variant files, each with its place.
+///
+/// Prints nothing when there are none. Warnings alone leave the exit status at 0. Findings go to standard error, JSON to
+/// standard output.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  nightrider check my-variant.toml
+  nightrider check --format short variants/*.toml")]
+pub struct Args {
+    /// Variant files: paths, names of shipped variants, or `-` for standard input.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    #[command(flatten)]
+    sets: input::Sets,
+    /// How to report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// With the lines in question, underlined.
+    Text,
+    /// `file:line:column: severity[code]: message`, a line each.
+    Short,
+    /// One JSON object.
+    Json,
+}
+
+#[derive(Serialize)]
+struct Report {
+    files: Vec<FileReport>,
+}
+
+#[derive(Serialize)]
+struct FileReport {
+    file: String,
+    diagnostics: Vec<JsonDiagnostic>,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, console: &mut Console) -> Outcome {
+    let mut report = Report { files: Vec::new() };
+    let mut all = Vec::new();
+    let mut unreadable = Vec::new();
+    let mut failed = false;
+    for file in &args.files {
+        let source = match input::file_source(file) {
+            Ok(source) => source,
+            Err(reason) => {
+                unreadable.push(reason);
+                continue;
+            }
+        };
+        let (variant, found) = input::compile(&source, &args.sets);
+        failed |= variant.is_none();
+        match args.format {
+            Format::Json => report.files.push(FileReport {
+                diagnostics: render::json(&source.name, &found),
+                file: source.name,
+            }),
+            Format::Text | Format::Short => all.extend(found),
+        }
+    }
+    match args.format {
+        Format::Text => {
+            console.show(&all);
+            if let Some(tally) = render::tally(&all) {
+                console.say(&format!("\n{tally}\n"));
+            }
+        }
+        Format::Short => console.say(&render::short(&all)),
+        Format::Json => console.json(&report)?,
+    }
+    console.finish()?;
+    if let Some((last, others)) = unreadable.split_last() {
+        others.iter().for_each(|reason| console.say_trouble(reason));
+        return Err(Failure::Usage(last.clone()));
+    }
+    if failed { Err(Failure::Reported) } else { Ok(()) }
+}

@@ -1,0 +1,301 @@
+//! What commands are given: variants by name, path or standard input, FENs, squares.
+//!
+//! The library opens no files; this is where they are opened.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use nightrider::base::{BoardShape, Color, Square};
+use nightrider::meaning::load;
+use nightrider::moves::in_check;
+use nightrider::position::Position;
+use nightrider::program::Variant;
+use nightrider::text::codes;
+use nightrider::text::diag::{Diagnostic, Sink, did_you_mean};
+use nightrider::text::source::{Excerpt, Place, SourceFile, Span};
+use nightrider::tools::catalog;
+
+use super::console::{Console, Failure};
+
+/// The longest variant file read, in bytes. The shipped ones are a hundredth of it.
+const MAX_FILE: u64 = 1 << 20;
+
+/// Which variant a command is about.
+#[derive(clap::Args)]
+pub struct VariantArg {
+    /// Name of a shipped variant, path of a variant file, or `-` for standard input.
+    #[arg(value_name = "VARIANT")]
+    name: String,
+    #[command(flatten)]
+    sets: Sets,
+}
+
+/// Overrides of what a file says.
+#[derive(clap::Args)]
+pub struct Sets {
+    /// Sets a switch or a key of the file for this run, as in `landing=first` or `board.files=10`.
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
+    sets: Vec<(String, String)>,
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.trim().to_owned())),
+        _ => Err("write KEY=VALUE".into()),
+    }
+}
+
+impl VariantArg {
+    /// The variant, compiled. Its warnings are shown.
+    ///
+    /// # Errors
+    /// When it cannot be read or has errors.
+    pub fn load(&self, console: &mut Console) -> Result<Arc<Variant>, Failure> {
+        load(&self.name, &self.sets, console)
+    }
+}
+
+/// The variant called `name`, compiled. Its warnings are shown.
+///
+/// # Errors
+/// When it cannot be read or has errors.
+pub fn load(name: &str, sets: &Sets, console: &mut Console) -> Result<Arc<Variant>, Failure> {
+    let source = variant_source(name).map_err(Failure::Usage)?;
+    let (variant, found) = compile(&source, sets);
+    match variant {
+        Some(variant) => {
+            console.show(&found);
+            Ok(variant)
+        }
+        None => Err(Failure::Input(found)),
+    }
+}
+
+/// The text of a variant file and what to call it.
+pub struct Source {
+    /// Its name in findings.
+    pub name: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// The variant called so: a path if it has a `/` in it or ends in `.toml`, standard input for `-`, else a shipped name.
+fn variant_source(name: &str) -> Result<Source, String> {
+    match name {
+        "-" => standard_input(),
+        _ if is_path(name) => read_file(Path::new(name), name),
+        _ => shipped(name).ok_or_else(|| unknown_name(name)),
+    }
+}
+
+/// The file called so. Unlike where a variant is asked for, any name of a file that exists will do.
+pub fn file_source(name: &str) -> Result<Source, String> {
+    if name == "-" {
+        return standard_input();
+    }
+    if is_path(name) || Path::new(name).exists() {
+        return read_file(Path::new(name), name);
+    }
+    shipped(name).ok_or_else(|| format!("cannot read {name}: there is no such file and no such shipped variant"))
+}
+
+fn is_path(name: &str) -> bool {
+    name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".toml")
+}
+
+fn shipped(name: &str) -> Option<Source> {
+    catalog::shipped(name).map(|text| Source {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    })
+}
+
+fn unknown_name(name: &str) -> String {
+    let known = catalog::SHIPPED.iter().map(|(name, _)| *name);
+    match did_you_mean(name, known) {
+        Some(near) => format!("there is no shipped variant `{name}`; did you mean `{near}`?"),
+        None => {
+            format!("there is no shipped variant `{name}`; see `nightrider variants`, or give a path ending in `.toml`")
+        }
+    }
+}
+
+fn read_file(path: &Path, name: &str) -> Result<Source, String> {
+    let file = File::open(path).map_err(|e| format!("cannot read {name}: {}", reason(&e)))?;
+    read_text(file, name)
+}
+
+fn standard_input() -> Result<Source, String> {
+    read_text(io::stdin().lock(), "<stdin>")
+}
+
+fn read_text(from: impl Read, name: &str) -> Result<Source, String> {
+    let mut bytes = Vec::new();
+    let mut from = from.take(MAX_FILE + 1);
+    from.read_to_end(&mut bytes)
+        .map_err(|e| format!("cannot read {name}: {}", reason(&e)))?;
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(format!("cannot read {name}: it is longer than {MAX_FILE} bytes"));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Source {
+            name: name.to_owned(),
+            text,
+        }),
+        Err(e) => {
+            let good = e.utf8_error().valid_up_to();
+            let before = String::from_utf8_lossy(&e.as_bytes()[..good]).into_owned();
+            let (line, column) = SourceFile::new(name, before).line_column(good);
+            Err(format!(
+                "cannot read {name}: not UTF-8 text at line {line}, column {column}"
+            ))
+        }
+    }
+}
+
+/// An error in the words that every system has for it.
+fn reason(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file".into(),
+        io::ErrorKind::PermissionDenied => "permission denied".into(),
+        io::ErrorKind::IsADirectory => "it is a directory".into(),
+        _ => error.to_string(),
+    }
+}
+
+/// Compiles a variant file; returns all findings in reading order. There is a variant exactly when none is an error.
+pub fn compile(source: &Source, sets: &Sets) -> (Option<Arc<Variant>>, Vec<Diagnostic>) {
+    let mut sink = Sink::default();
+    let mut files = Files::new(&source.name);
+    let mut loader = |wanted: &str, from: &str| files.extended(wanted, from);
+    let spec = load::load(&source.name, &source.text, &mut loader, &sets.sets, &mut sink);
+    let variant = spec.and_then(|spec| match Variant::compile(spec) {
+        Ok(variant) => Some(Arc::new(variant)),
+        Err(error) => {
+            let file = SourceFile::new(source.name.clone(), source.text.clone());
+            let place = Place {
+                file,
+                span: Span::new(0, 0),
+            };
+            sink.push(Diagnostic::new(&codes::TOO_MANY_LINES, place, error.to_string()));
+            None
+        }
+    });
+    (variant, sink.sorted())
+}
+
+/// The files that extend one another, each called by one name however it is reached.
+struct Files {
+    names: HashMap<PathBuf, String>,
+}
+
+impl Files {
+    fn new(root: &str) -> Files {
+        let mut files = Files { names: HashMap::new() };
+        files.name(Path::new(root));
+        files
+    }
+
+    /// The name of the file at `path`: the first path it was reached by.
+    fn name(&mut self, path: &Path) -> String {
+        let shown = path.to_string_lossy().into_owned();
+        match path.canonicalize() {
+            Ok(real) => self.names.entry(real).or_insert(shown).clone(),
+            Err(_) => shown,
+        }
+    }
+
+    /// The variant that `extends = "wanted"` in the file called `from` means.
+    fn extended(&mut self, wanted: &str, from: &str) -> Result<(String, String), String> {
+        let source = if is_path(wanted) {
+            if catalog::shipped(from).is_some() {
+                return Err("a shipped variant extends shipped variants only".into());
+            }
+            let beside = Path::new(from).parent().unwrap_or(Path::new(""));
+            let path = beside.join(wanted);
+            let name = self.name(&path);
+            read_file(&path, &name)?
+        } else {
+            shipped(wanted).ok_or_else(|| unknown_name(wanted))?
+        };
+        Ok((source.name, source.text))
+    }
+}
+
+/// Which position a command is about.
+#[derive(clap::Args)]
+pub struct FenArg {
+    /// The position; the start position if left out.
+    #[arg(long, value_name = "FEN")]
+    fen: Option<String>,
+}
+
+impl FenArg {
+    /// The position. What is odd about it is shown as warnings.
+    ///
+    /// # Errors
+    /// When the FEN cannot be read.
+    pub fn position(&self, variant: &Arc<Variant>, console: &mut Console) -> Result<Position, Failure> {
+        let Some(fen) = &self.fen else {
+            return Ok(Position::start(variant.clone()));
+        };
+        let fen = Excerpt::whole(&SourceFile::new("<fen>", fen.trim()));
+        let mut sink = Sink::default();
+        let Some(position) = Position::from_fen(variant, &fen, &mut sink) else {
+            return Err(Failure::Input(sink.sorted()));
+        };
+        // Whether somebody is in check is a matter of moves, which reading a FEN does not look at. While a flight is in
+        // the air, its side may be in check for the moment.
+        if position.state().flight.is_none() && in_check(&position, !position.side()) {
+            let side = match position.side() {
+                Color::White => "Black",
+                Color::Black => "White",
+            };
+            let message = format!("{side} is in check, and it is not {side}'s turn");
+            sink.push(
+                Diagnostic::new(&codes::FEN_OPPONENT_IN_CHECK, side_field(&fen), message)
+                    .help("it is played as it stands: the royal piece may be taken"),
+            );
+        }
+        console.show(&sink.sorted());
+        Ok(position)
+    }
+}
+
+/// Where a FEN says whose turn it is.
+fn side_field(fen: &Excerpt) -> Place {
+    let text = &fen.text;
+    let start = text
+        .find(' ')
+        .map(|board| board + text[board..].len() - text[board..].trim_start().len());
+    match start {
+        Some(start) => {
+            let length = text[start..].find(' ').unwrap_or(text.len() - start);
+            fen.place(Span::new(start, start + length))
+        }
+        None => fen.whole_place(),
+    }
+}
+
+/// The square called `text`, which the argument `argument` gives.
+///
+/// # Errors
+/// When the board has no such square.
+pub fn square(shape: &BoardShape, argument: &str, text: &str) -> Result<Square, Diagnostic> {
+    let found = shape.parse(text).filter(|s| shape.squares().contains(*s));
+    found.ok_or_else(|| {
+        let place = Excerpt::whole(&SourceFile::new(argument, text)).whole_place();
+        let (files, ranks, first) = (shape.files(), shape.ranks(), shape.first_rank());
+        let last_file = ('a'..='z').nth(files - 1).unwrap_or('z');
+        let help = format!("files are a to {last_file}, ranks {first} to {}", first + ranks - 1);
+        Diagnostic::new(
+            &codes::BAD_SQUARE,
+            place,
+            format!("there is no square `{text}` on this board"),
+        )
+        .help(help)
+    })
+}

@@ -1,0 +1,79 @@
+//! The command line: one file for each command, all of them quiet on success.
+//!
+//! Exit status: 0 fine, 1 problems in the input, 2 usage or files that cannot be read or written. Results go to stdout,
+//! findings and warnings to stderr.
+
+mod check;
+mod console;
+mod debug;
+mod hooks;
+mod input;
+mod moves;
+mod perft;
+mod piece;
+mod show;
+mod variants;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use console::Console;
+
+/// Chess variants as data: checks variant files, lists their moves, counts them.
+#[derive(Parser)]
+#[command(name = "nightrider", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  nightrider check my-variant.toml      what is wrong with a file
+  nightrider moves herculean            the moves of the start position
+  nightrider piece NmB --at d4          what a Betza string means
+
+VARIANT is the name of a shipped variant (see `nightrider variants`), a path with a `/` in it or
+ending in `.toml`, or `-` for standard input.
+
+Exit status: 0 fine, 1 problems in the input, 2 usage, or a file that cannot be read.";
+
+#[derive(Subcommand)]
+enum Command {
+    Check(check::Args),
+    Moves(moves::Args),
+    Piece(piece::Args),
+    Perft(perft::Args),
+    Show(show::Args),
+    Variants(variants::Args),
+    Hooks(hooks::Args),
+    Debug(debug::Args),
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version come this way too. Nobody is left to tell when printing fails.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let mut console = Console::new();
+    let done = match &cli.command {
+        Command::Check(args) => check::run(args, &mut console),
+        Command::Moves(args) => moves::run(args, &mut console),
+        Command::Piece(args) => piece::run(args, &mut console),
+        Command::Perft(args) => perft::run(args, &mut console),
+        Command::Show(args) => show::run(args, &mut console),
+        Command::Variants(args) => variants::run(args, &mut console),
+        Command::Hooks(args) => hooks::run(args, &mut console),
+        Command::Debug(args) => debug::run(args, &mut console),
+    };
+    match done.and_then(|()| console.finish()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => console.report(failure),
+    }
+}

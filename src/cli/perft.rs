@@ -1,0 +1,67 @@
+//! `nightrider perft`: counting the leaves of the move tree.
+
+use nightrider::moves::{divide, move_names, perft};
+use nightrider::text::codes;
+use nightrider::text::diag::Diagnostic;
+use nightrider::text::source::{Excerpt, SourceFile};
+
+use super::console::{Console, Outcome};
+use super::input;
+
+/// The deepest count taken: nobody lives to see the end of a deeper one.
+const DEEPEST: u32 = 99;
+
+/// Counts the legal lines of play of DEPTH plies.
+///
+/// The last line of output is `Nodes searched: N`.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  nightrider perft chess 4
+  nightrider perft flying-bombers 2 --divide --set landing=first")]
+pub struct Args {
+    #[command(flatten)]
+    variant: input::VariantArg,
+    /// Number of plies.
+    #[arg(allow_negative_numbers = true)]
+    depth: String,
+    #[command(flatten)]
+    fen: input::FenArg,
+    /// First a line `move: count` for each legal move.
+    #[arg(long)]
+    divide: bool,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, console: &mut Console) -> Outcome {
+    let depth = read_depth(&args.depth)?;
+    let variant = args.variant.load(console)?;
+    let mut position = args.fen.position(&variant, console)?;
+    let nodes = if args.divide && depth > 0 {
+        let counts = divide(&mut position, depth);
+        let moves: Vec<_> = counts.iter().map(|(m, _)| *m).collect();
+        let mut lines: Vec<(String, u64)> = move_names(&position, &moves)
+            .into_iter()
+            .zip(counts.iter().map(|(_, n)| *n))
+            .collect();
+        lines.sort();
+        for (name, n) in &lines {
+            console.line(format!("{name}: {n}"))?;
+        }
+        lines.iter().map(|(_, n)| n).sum()
+    } else {
+        perft(&mut position, depth)
+    };
+    console.line(format!("Nodes searched: {nodes}"))
+}
+
+fn read_depth(text: &str) -> Result<u32, Diagnostic> {
+    let depth = text
+        .parse()
+        .ok()
+        .filter(|d| text.bytes().all(|b| b.is_ascii_digit()) && *d <= DEEPEST);
+    depth.ok_or_else(|| {
+        let place = Excerpt::whole(&SourceFile::new("<depth>", text)).whole_place();
+        let message = format!("the depth is a whole number from 0 to {DEEPEST}, not `{text}`");
+        Diagnostic::new(&codes::BAD_DEPTH, place, message)
+    })
+}

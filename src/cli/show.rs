@@ -1,0 +1,78 @@
+//! `nightrider show`: a position and the pieces of its variant.
+
+use nightrider::base::Color;
+use nightrider::meaning::rules::Royalty;
+use nightrider::position::Position;
+use nightrider::tools::board_text;
+
+use super::console::{Console, Outcome};
+use super::input;
+
+/// Shows a position as text, with a list of the pieces and their moves.
+///
+/// White's pieces are capitals, Black's small letters; blank squares are not part of the board.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  nightrider show herculean
+  nightrider show chess --fen '8/8/8/8/8/8/k1P5/2K5 w - - 0 1'")]
+pub struct Args {
+    #[command(flatten)]
+    variant: input::VariantArg,
+    #[command(flatten)]
+    fen: input::FenArg,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, console: &mut Console) -> Outcome {
+    let variant = args.variant.load(console)?;
+    let position = args.fen.position(&variant, console)?;
+    let spec = &variant.spec;
+    if !spec.title.is_empty() {
+        console.line(&spec.title)?;
+        console.line("")?;
+    }
+    console.print(board_text::position(&position))?;
+    console.line("")?;
+    let side = match position.side() {
+        Color::White => "White",
+        Color::Black => "Black",
+    };
+    console.line(format!("{side} to move"))?;
+    for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
+        let hand = hand(&position, color);
+        if !hand.is_empty() {
+            console.line(format!("in {name}'s hand: {}", hand.join(" ")))?;
+        }
+    }
+    console.line(position.fen())?;
+    console.line("")?;
+    let rows: Vec<[String; 4]> = spec
+        .pieces
+        .iter()
+        .map(|(name, piece)| {
+            let royal = if piece.royal == Royalty::Common { "" } else { "royal" };
+            [piece.id.clone(), name.clone(), piece.betza.clone(), royal.into()]
+        })
+        .collect();
+    table(console, &rows)
+}
+
+fn hand(position: &Position, color: Color) -> Vec<String> {
+    let spec = &position.variant().spec;
+    spec.kinds()
+        .map(|kind| (position.hand(color, kind), &spec.piece(kind).id))
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, id)| if count == 1 { id.clone() } else { format!("{count}{id}") })
+        .collect()
+}
+
+/// Prints rows with columns as wide as their widest cell.
+pub fn table<const N: usize>(console: &mut Console, rows: &[[String; N]]) -> Outcome {
+    let width = |column: usize| rows.iter().map(|r| r[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..N).map(width).collect();
+    for row in rows {
+        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, w)| format!("{cell:<w$}")).collect();
+        console.line(cells.join("  ").trim_end())?;
+    }
+    Ok(())
+}
