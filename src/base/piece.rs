@@ -2,7 +2,8 @@
 pub const MAX_TYPES: usize = 127;
 
 /// A side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Color {
     /// Moves first; starts on the low ranks.
     White,

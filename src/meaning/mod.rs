@@ -1,8 +1,16 @@
 //! Meaning: what notation and files say, with directions resolved and names looked up, but before any board position.
 
 pub mod castling;
+mod check;
+mod file;
+pub mod format;
+pub mod hooks;
+pub mod keys;
+pub mod load;
 pub mod lower;
 pub mod movement;
 mod print;
 pub mod rules;
 pub mod spec;
+pub mod squares;
+mod switches;

@@ -5,6 +5,7 @@
 //! Pairs `[T; 2]` are indexed by [`Color::index`].
 
 use indexmap::IndexMap;
+use serde::Deserialize;
 
 use super::movement::Movement;
 use super::rules::{Goal, Royalty, Rules};
@@ -53,6 +54,21 @@ pub struct VariantSpec {
     pub ending: Ending,
     /// Drops, gates, walls, goals and the like.
     pub rules: Rules,
+    /// The choices the file leaves open, as they are set.
+    pub switches: Vec<Switch>,
+}
+
+/// A choice that a variant leaves open.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Switch {
+    /// Its name.
+    pub name: String,
+    /// What it is set to.
+    pub value: String,
+    /// What it can be set to; empty when anything goes.
+    pub choices: Vec<String>,
+    /// What it decides.
+    pub doc: String,
 }
 
 impl VariantSpec {
@@ -84,6 +100,7 @@ impl VariantSpec {
             counter_types: PieceSet::EMPTY,
             ending: Ending::default(),
             rules: Rules::default(),
+            switches: Vec::new(),
         }
     }
 
@@ -132,7 +149,8 @@ impl VariantSpec {
 }
 
 /// How squares and zones given for White become Black's.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Symmetry {
     /// Same file, mirrored rank: kings face each other.
     Mirror,
@@ -295,7 +313,8 @@ pub struct Flight {
 }
 
 /// What an interception over a piece of the missile's side removes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum OverFriend {
     /// Both the missile and that piece.
     Both,
@@ -304,7 +323,8 @@ pub enum OverFriend {
 }
 
 /// Which ends of a flight must leave the launcher's royals safe.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum LaunchSafety {
     /// The unhindered end and every legal interception.
     Every,
@@ -313,7 +333,8 @@ pub enum LaunchSafety {
 }
 
 /// Which flights attack a royal piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FlightCheck {
     /// Only those that nobody can intercept.
     Unstoppable,
@@ -353,7 +374,8 @@ impl Default for Ending {
 }
 
 /// A result, seen by the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Score {
     /// It wins.
     Win,

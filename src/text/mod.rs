@@ -4,7 +4,9 @@
 
 pub mod ast;
 pub mod codes;
+pub mod de;
 pub mod diag;
+pub mod doc;
 pub mod parse;
 mod print;
 pub mod source;

@@ -1,3 +1,4 @@
 //! Tools: what people do with variants besides playing them.
 
+pub mod catalog;
 pub mod piece;

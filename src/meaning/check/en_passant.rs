@@ -1,0 +1,40 @@
+//! Capturing in passing by table.
+
+use indexmap::IndexMap;
+
+use super::Context;
+use crate::base::{PieceSet, PieceType};
+use crate::meaning::file::VariantFile;
+use crate::meaning::movement::Step;
+use crate::meaning::spec::{EnPassant, PieceSpec};
+use crate::text::codes;
+use crate::text::diag::Diagnostic;
+
+/// Reads the table. What it says is applied when movements are compiled.
+pub fn en_passant(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, PieceSpec>) -> Option<EnPassant> {
+    let at = file.en_passant.as_ref()?;
+    let set = |names: &[String]| -> PieceSet { names.iter().filter_map(|n| ctx.kind(n)).collect() };
+    let table = EnPassant {
+        victims: set(&at.value.victims),
+        captors: set(&at.value.captors),
+    };
+    if table.victims.is_empty() != table.captors.is_empty() {
+        let message = if table.victims.is_empty() {
+            "these captors have no victims"
+        } else {
+            "these victims have no captors"
+        };
+        ctx.complain(&codes::NO_VICTIMS, at.node, message);
+    }
+    for (index, (name, spec)) in pieces.iter().enumerate() {
+        let takes = spec.movement.lines.iter().flatten().any(|s| *s == Step::TakePhantom);
+        if takes && !table.captors.contains(PieceType(index as u8)) {
+            let piece = &file.pieces[index];
+            let node = piece.value.betza.as_ref().map_or(piece.node, |t| t.node);
+            let message = format!("the notation lets the {name} capture en passant, the table `en_passant` does not");
+            let diagnostic = Diagnostic::new(&codes::EN_PASSANT_LETTER, ctx.doc.place(node), message);
+            ctx.report(diagnostic.help(format!("add `{name}` to the captors, or leave out the `e`")));
+        }
+    }
+    Some(table)
+}

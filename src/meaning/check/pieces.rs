@@ -1,0 +1,162 @@
+//! Pieces one by one: ids, moves, set-ups, promotion.
+
+use indexmap::IndexMap;
+
+use super::Context;
+use crate::base::Bitboard;
+use crate::meaning::file::{Piece, Royal, Text, VariantFile};
+use crate::meaning::lower;
+use crate::meaning::movement::Movement;
+use crate::meaning::rules::Royalty;
+use crate::meaning::spec::{PieceSpec, Promotion, Symmetry};
+use crate::meaning::squares;
+use crate::text::codes;
+use crate::text::de::At;
+use crate::text::diag::Diagnostic;
+
+/// The marks that may follow the letter of an id.
+pub const DRESS: &[char] = &['\'', '!', '"', '`'];
+
+/// What a piece's own table says, hooks, morph, promotion and castling apart.
+pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec {
+    let piece = &at.value;
+    let id = piece.id.as_ref().map(|t| t.value.clone()).unwrap_or_default();
+    let movement = match &piece.betza {
+        Some(text) => lower::read(&ctx.doc.excerpt(text.node), ctx.sink),
+        None => Movement::default(),
+    };
+    let white = piece.setup.as_ref().and_then(|t| setup(ctx, t)).unwrap_or_default();
+    let black = match (&piece.setup_black, symmetry) {
+        (Some(text), _) => setup(ctx, text).unwrap_or_default(),
+        (None, Symmetry::None) => Bitboard::EMPTY,
+        (None, _) => black_setup(ctx, piece, white),
+    };
+    PieceSpec {
+        id,
+        betza: piece.betza.as_ref().map(|t| t.value.clone()).unwrap_or_default(),
+        royal: royalty(piece.royal),
+        movement,
+        setup: [white, black],
+        initial: piece.initial.as_ref().and_then(|t| ctx.zone(t)),
+        morph: [Vec::new(), Vec::new()],
+        change_by_capture: change_by_capture(ctx, &piece.change_by_capture),
+        ..PieceSpec::default()
+    }
+}
+
+fn royalty(royal: Option<Royal>) -> Royalty {
+    match royal {
+        None | Some(Royal::Flag(false)) => Royalty::Common,
+        Some(Royal::Flag(true)) => Royalty::Each,
+        Some(Royal::Way(way)) => way,
+    }
+}
+
+/// The squares of a set-up, each of which must exist.
+fn setup(ctx: &mut Context, text: &Text) -> Option<Bitboard> {
+    let shape = ctx.shape.clone()?;
+    let set = squares::squares(&ctx.doc.excerpt(text.node), &shape, &ctx.zones, ctx.sink)?;
+    complain_of_holes(ctx, text, set & shape.holes());
+    Some(set & shape.squares())
+}
+
+/// Black's squares by symmetry, each of which must exist.
+fn black_setup(ctx: &mut Context, piece: &Piece, white: Bitboard) -> Bitboard {
+    let Some(shape) = ctx.shape.clone() else {
+        return Bitboard::EMPTY;
+    };
+    let black = ctx.both(white)[1];
+    if let Some(text) = &piece.setup {
+        complain_of_holes(ctx, text, black & shape.holes());
+    }
+    black & shape.squares()
+}
+
+fn complain_of_holes(ctx: &mut Context, text: &Text, holes: Bitboard) {
+    if !holes.is_empty() {
+        let names: Vec<String> = holes.into_iter().map(|s| ctx.name_of(s)).collect();
+        let message = format!("this piece would start on {}, which is a hole", names.join(", "));
+        ctx.complain(&codes::SETUP_ON_HOLE, text.node, message);
+    }
+}
+
+fn change_by_capture(
+    ctx: &mut Context,
+    table: &IndexMap<String, String>,
+) -> Vec<(crate::base::PieceType, crate::base::PieceType)> {
+    let pairs = table.iter().map(|(from, to)| Some((ctx.kind(from)?, ctx.kind(to)?)));
+    pairs.flatten().collect()
+}
+
+/// Checks the form of all ids, and that no two are the same.
+pub fn ids(ctx: &mut Context, file: &VariantFile) {
+    let mut seen: IndexMap<&str, &Text> = IndexMap::new();
+    for piece in file.pieces.values() {
+        let Some(text) = &piece.value.id else { continue };
+        let mut chars = text.value.chars();
+        let capital = chars.next().is_some_and(|c| c.is_ascii_uppercase());
+        if !capital || !chars.all(|c| DRESS.contains(&c)) {
+            let message = format!(
+                "\"{}\" is not one capital letter with or without dress marks",
+                text.value
+            );
+            let diagnostic = Diagnostic::new(&codes::BAD_ID, ctx.doc.place(text.node), message);
+            ctx.report(diagnostic.help("write a letter such as \"N\", or \"N'\" when the letter is taken"));
+            continue;
+        }
+        if let Some(first) = seen.insert(&text.value, text) {
+            let message = format!("the id \"{}\" is taken", text.value);
+            let diagnostic = Diagnostic::new(&codes::ID_CLASH, ctx.doc.place(text.node), message);
+            ctx.report(diagnostic.also(ctx.doc.place(first.node), "first used here"));
+        }
+    }
+}
+
+/// Promotion of piece number `index`: its own, or the shared one if it is named there.
+pub fn promotion(ctx: &mut Context, file: &VariantFile, index: usize) -> Option<Promotion> {
+    let (name, piece) = file.pieces.get_index(index)?;
+    if let Some(own) = &piece.value.promotion {
+        return promotion_of(ctx, own.zone.as_ref()?, &own.to, own.optional, own.compulsory.as_ref());
+    }
+    let shared = file.promotion.as_ref().filter(|p| p.pieces.contains(name))?;
+    // Findings about the shared table are equal for all its pieces, and equal findings are shown once.
+    promotion_of(
+        ctx,
+        shared.zone.as_ref()?,
+        &shared.to,
+        shared.optional,
+        shared.compulsory.as_ref(),
+    )
+}
+
+fn promotion_of(
+    ctx: &mut Context,
+    zone: &Text,
+    to: &[Text],
+    optional: bool,
+    compulsory: Option<&Text>,
+) -> Option<Promotion> {
+    let zone = ctx.zone(zone)?;
+    let compulsory = match compulsory {
+        Some(text) => ctx.zone(text)?,
+        None if optional => [Bitboard::EMPTY; 2],
+        None => zone,
+    };
+    let mut choices = Vec::new();
+    for name in to {
+        let Some(kind) = ctx.kind(&name.value) else { continue };
+        if choices.contains(&kind) {
+            let message = format!("`{}` is among the choices already", name.value);
+            ctx.complain(&codes::REPEATED_CHOICE, name.node, message);
+        } else {
+            choices.push(kind);
+        }
+    }
+    let compulsory = [compulsory[0] & zone[0], compulsory[1] & zone[1]];
+    Some(Promotion {
+        zone,
+        compulsory,
+        choices,
+        ..Promotion::default()
+    })
+}

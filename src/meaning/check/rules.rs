@@ -1,0 +1,142 @@
+//! Phases, endings, and what is probably not meant.
+
+use indexmap::IndexMap;
+
+use super::Context;
+use crate::base::{PieceSet, PieceType};
+use crate::meaning::file::VariantFile;
+use crate::meaning::spec::{Ending, Phase, PhaseOption, PieceSpec, Score, VariantSpec};
+use crate::text::codes;
+use crate::text::diag::{Diagnostic, did_you_mean};
+use crate::text::doc::NodeId;
+
+/// How the game ends.
+pub fn ending(file: &VariantFile) -> Ending {
+    let rules = &file.rules;
+    Ending {
+        checkmate: rules.checkmate.unwrap_or(Score::Loss),
+        stalemate: rules.stalemate.unwrap_or(Score::Draw),
+        repetition: rules.repetition.unwrap_or(3),
+        // The file counts moves of both sides, the game counts plies.
+        move_rule: rules.move_rule.unwrap_or(50) * 2,
+        ..Ending::default()
+    }
+}
+
+/// The types whose moves are progress.
+pub fn counter_types(ctx: &Context, file: &VariantFile, pieces: &IndexMap<String, PieceSpec>) -> PieceSet {
+    match &file.rules.counter_types {
+        Some(names) => names.iter().filter_map(|n| ctx.kind(n)).collect(),
+        None => {
+            let promotes = |(i, p): (usize, &PieceSpec)| p.promotion.is_some().then_some(PieceType(i as u8));
+            pieces.values().enumerate().filter_map(promotes).collect()
+        }
+    }
+}
+
+/// The phases, and which one the game starts in.
+pub fn phases(ctx: &mut Context, file: &VariantFile) -> (Vec<Phase>, Option<usize>) {
+    let mut phases: Vec<Phase> = Vec::new();
+    for at in file.phases.values() {
+        let phase = &at.value;
+        let (Some(word), Some(side)) = (&phase.word, phase.side) else {
+            continue;
+        };
+        check_word(ctx, &word.value, word.node);
+        if phases.iter().any(|p| p.word == word.value && p.side == side) {
+            let message = format!("another phase in which the same side moves is written `{}`", word.value);
+            ctx.complain(&codes::PHASE_CLASH, word.node, message);
+        }
+        let mut options: Vec<PhaseOption> = Vec::new();
+        for option in &phase.options {
+            let Some(text) = &option.value.text else { continue };
+            check_word(ctx, &text.value, text.node);
+            if options.iter().any(|o| o.text == text.value) {
+                let message = format!("another option is written `{}`", text.value);
+                ctx.complain(&codes::PHASE_CLASH, text.node, message);
+            }
+            let next = option
+                .value
+                .next
+                .as_ref()
+                .and_then(|n| phase_number(ctx, file, &n.value, n.node));
+            options.push(PhaseOption {
+                text: text.value.clone(),
+                next,
+                empties_hands: option.value.empties_hands,
+            });
+        }
+        if options.is_empty() {
+            ctx.complain(&codes::MISSING_KEY, at.node, "this phase has no options");
+        }
+        phases.push(Phase {
+            word: word.value.clone(),
+            side,
+            options,
+        });
+    }
+    let start = file.start.phase.as_ref().filter(|t| t.value != "none");
+    let start = start.and_then(|t| phase_number(ctx, file, &t.value, t.node));
+    (phases, start)
+}
+
+/// FEN and move lists are split at blanks.
+fn check_word(ctx: &mut Context, word: &str, node: NodeId) {
+    if word.is_empty() || word.contains(|c: char| c.is_whitespace() || c.is_control()) {
+        ctx.complain(&codes::PHASE_CLASH, node, "this must be one word without blanks");
+    }
+}
+
+fn phase_number(ctx: &mut Context, file: &VariantFile, name: &str, node: NodeId) -> Option<usize> {
+    if let Some(index) = file.phases.get_index_of(name) {
+        return Some(index);
+    }
+    let diagnostic = Diagnostic::new(
+        &codes::UNKNOWN_PHASE,
+        ctx.doc.place(node),
+        format!("no phase is called `{name}`"),
+    );
+    ctx.report(match did_you_mean(name, file.phases.keys().map(String::as_str)) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic,
+    });
+    None
+}
+
+/// What can be used but is probably not meant.
+pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &VariantSpec) {
+    if spec.royals().is_empty() && !spec.pieces.is_empty() {
+        let node = ctx.doc.get(root, "pieces").unwrap_or(root);
+        ctx.complain(&codes::NO_ROYAL, node, "no piece is royal");
+    }
+    let mut there: PieceSet = spec.start.board.iter().map(|(_, p)| p.kind).collect();
+    there = there.or(spec.scripts.iter().map(|s| s.drop).collect());
+    for piece in spec.pieces.values() {
+        there = there.or(piece.morph[0].iter().map(|(_, k)| *k).collect());
+        there = there.or(piece.change_by_capture.iter().map(|(_, k)| *k).collect());
+        there = there.or(piece.promotion.iter().flat_map(|p| p.choices.iter().copied()).collect());
+    }
+    for (index, at) in file.pieces.values().enumerate() {
+        let (kind, name) = (PieceType(index as u8), &ctx.names[index].clone());
+        let key = file
+            .pieces
+            .get_index(index)
+            .and_then(|_| at.value.id.as_ref())
+            .map_or(at.node, |t| t.node);
+        let droppable = spec.scripts.iter().any(|s| s.drop == kind);
+        if spec.start.hands.iter().any(|h| h[index] > 0) && !droppable {
+            ctx.complain(
+                &codes::NO_DROP,
+                key,
+                format!("no rule lets the {name} in hand be dropped"),
+            );
+        } else if !there.contains(kind) {
+            ctx.complain(&codes::NEVER_THERE, key, format!("the {name} never comes into play"));
+        }
+        let movement = &spec.piece(kind).movement;
+        let castles = spec.rights.iter().any(|r| r.king_types.contains(kind));
+        if movement.lines.is_empty() && movement.imitations.is_empty() && !castles && at.value.betza.is_none() {
+            ctx.complain(&codes::NEVER_MOVES, key, format!("the {name} never moves"));
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! From the text of a variant file to its checked model: `extends`, switches and overrides are resolved here.
+//!
+//! The library opens no files: whoever calls [`load`] says how to get at the file that an `extends` names.
+
+use std::sync::Arc;
+
+use super::check;
+use super::file::VariantFile;
+use super::format;
+use super::keys::{Checker, Kind};
+use super::spec::VariantSpec;
+use super::switches::Switches;
+use crate::text::codes;
+use crate::text::de;
+use crate::text::diag::{Diagnostic, Sink, did_you_mean};
+use crate::text::doc::{Doc, Entry, NodeId, Table, Value};
+use crate::text::source::{Place, SourceFile, Span};
+
+/// Gets at the file that an `extends` names: given the name as written and the name of the file it is written in, it
+/// returns the name to call the file by (always the same for the same file) and its text, or why it cannot.
+pub type Loader<'a> = dyn FnMut(&str, &str) -> Result<(String, String), String> + 'a;
+
+/// How many files may stand behind one another by `extends`.
+pub const MAX_EXTENDS: usize = 16;
+
+/// Reads and checks a variant.
+///
+/// `name` is what diagnostics call the file; its stem becomes the variant's id. `sets` are overrides: the name of a
+/// switch or a dotted path, and a TOML value (or plain text, taken as a string). All findings go to `sink`; the result
+/// is `None` when there are errors among them.
+pub fn load(
+    name: &str,
+    text: &str,
+    loader: &mut Loader<'_>,
+    sets: &[(String, String)],
+    sink: &mut Sink,
+) -> Option<VariantSpec> {
+    let mut found = Sink::default();
+    let spec = load_into(name, text, loader, sets, &mut found);
+    let failed = found.has_errors();
+    sink.found.append(&mut found.found);
+    spec.filter(|_| !failed)
+}
+
+fn load_into(
+    name: &str,
+    text: &str,
+    loader: &mut Loader<'_>,
+    sets: &[(String, String)],
+    sink: &mut Sink,
+) -> Option<VariantSpec> {
+    let mut doc = Doc::default();
+    let file = SourceFile::new(name, text);
+    let root = gather(&mut doc, &file, loader, &mut vec![name.to_owned()], sink)?;
+    let mut switches = Switches::take(&mut doc, root, sink);
+    for (key, value) in sets {
+        set(&mut doc, root, &mut switches, key, value, sink);
+    }
+    switches.resolve(&mut doc, root, sink);
+
+    let names = piece_names(&mut doc, root, sink);
+    let mut checker = Checker {
+        doc: &mut doc,
+        pieces: &names,
+        sink,
+    };
+    checker.table(root, "", format::FILE, &[]);
+    let file: VariantFile = match de::read(&doc, root) {
+        Ok(file) => file,
+        Err(misfit) => {
+            let place = doc.place(misfit.node.unwrap_or(root));
+            sink.push(Diagnostic::new(&codes::WRONG_TYPE, place, misfit.message));
+            return None;
+        }
+    };
+    let id = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let id = id.strip_suffix(".toml").unwrap_or(id);
+    let mut spec = check::check(&mut doc, root, id, &file, sink)?;
+    spec.switches = switches.settings(&doc);
+    Some(spec)
+}
+
+/// The names of the pieces; entries that are `false` but remove nothing are reported and dropped.
+fn piece_names(doc: &mut Doc, root: NodeId, sink: &mut Sink) -> Vec<String> {
+    let Some(pieces) = doc.get(root, "pieces") else {
+        return Vec::new();
+    };
+    let Some(table) = doc.table(pieces).cloned() else {
+        return Vec::new();
+    };
+    let is_false = |doc: &Doc, entry: &Entry| doc.node(entry.value).value == Value::Flag(false);
+    let known: Vec<String> = table
+        .iter()
+        .filter(|(_, entry)| !is_false(doc, entry))
+        .map(|(name, _)| name.clone())
+        .collect();
+    for (name, entry) in &table {
+        if is_false(doc, entry) {
+            let message = format!("there is no piece `{name}` to remove");
+            let diagnostic = Diagnostic::new(&codes::NOTHING_TO_REMOVE, entry.key.clone(), message);
+            sink.push(suggest(diagnostic, name, known.iter().map(String::as_str)));
+            if let Some(table) = doc.table_mut(pieces) {
+                table.shift_remove(name);
+            }
+        }
+    }
+    known
+}
+
+fn suggest<'k>(diagnostic: Diagnostic, word: &str, known: impl IntoIterator<Item = &'k str>) -> Diagnostic {
+    match did_you_mean(word, known) {
+        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+        None => diagnostic,
+    }
+}
+
+/// Reads `file` and everything it extends, merged. `chain` holds the names of the files that led here, this one last.
+fn gather(
+    doc: &mut Doc,
+    file: &Arc<SourceFile>,
+    loader: &mut Loader<'_>,
+    chain: &mut Vec<String>,
+    sink: &mut Sink,
+) -> Option<NodeId> {
+    let root = doc.read(file, sink)?;
+    let Some(extends) = doc.table_mut(root).and_then(|t| t.shift_remove("extends")) else {
+        return Some(root);
+    };
+    let place = doc.place(extends.value);
+    let Some(wanted) = doc.text(extends.value).map(str::to_owned) else {
+        let message = format!(
+            "`extends` takes the name of a variant, not {}",
+            doc.node(extends.value).value.word()
+        );
+        sink.push(Diagnostic::new(&codes::WRONG_TYPE, place, message));
+        return None;
+    };
+    let (name, text) = match loader(&wanted, &file.name) {
+        Ok(found) => found,
+        Err(reason) => {
+            let message = format!("cannot extend `{wanted}`: {reason}");
+            sink.push(Diagnostic::new(&codes::EXTENDS_NOT_FOUND, place, message));
+            return None;
+        }
+    };
+    if chain.contains(&name) {
+        let way = chain.iter().map(String::as_str).chain([name.as_str()]);
+        let message = format!(
+            "files extend each other in a circle: {}",
+            way.collect::<Vec<_>>().join(" -> ")
+        );
+        sink.push(Diagnostic::new(&codes::EXTENDS_CYCLE, place, message));
+        return None;
+    }
+    if chain.len() > MAX_EXTENDS {
+        let message = format!("more than {MAX_EXTENDS} files extend one another");
+        sink.push(Diagnostic::new(&codes::EXTENDS_DEPTH, place, message));
+        return None;
+    }
+    chain.push(name.clone());
+    let parent = gather(doc, &SourceFile::new(name, text), loader, chain, sink)?;
+    Some(merge(doc, parent, root, &mut Vec::new()))
+}
+
+/// Lays `child` over `parent`; the result is a table of its own if both are tables.
+fn merge(doc: &mut Doc, parent: NodeId, child: NodeId, path: &mut Vec<String>) -> NodeId {
+    let (Some(below), Some(above)) = (doc.table(parent).cloned(), doc.table(child).cloned()) else {
+        return child;
+    };
+    let mut merged = below;
+    for (name, entry) in above {
+        let Some(old) = merged.get(&name).map(|e| e.value) else {
+            merged.insert(name, entry);
+            continue;
+        };
+        let removes = doc.node(entry.value).value == Value::Flag(false)
+            && matches!(doc.node(old).value, Value::Table(_) | Value::List(_));
+        // A bare value for a switch sets it and leaves its choices and its description alone.
+        let sets_switch = matches!(path[..], [ref top] if top == "switches");
+        if sets_switch && doc.table(old).is_some() && doc.table(entry.value).is_none() {
+            let Some(mut table) = doc.table(old).cloned() else {
+                continue;
+            };
+            table.insert("value".to_owned(), entry.clone());
+            let place = doc.place(old);
+            let value = doc.add(Value::Table(table), place);
+            merged.insert(name, Entry { key: entry.key, value });
+        } else if removes {
+            merged.shift_remove(&name);
+        } else {
+            path.push(name.clone());
+            let value = merge(doc, old, entry.value, path);
+            path.pop();
+            merged.insert(name, Entry { key: entry.key, value });
+        }
+    }
+    let place = doc.place(child);
+    doc.add(Value::Table(merged), place)
+}
+
+/// Applies one override.
+fn set(doc: &mut Doc, root: NodeId, switches: &mut Switches, key: &str, value: &str, sink: &mut Sink) {
+    let file = SourceFile::new("--set", format!("{key}={value}"));
+    let at = |start: usize, end: usize| Place {
+        file: file.clone(),
+        span: Span::new(start, end),
+    };
+    let key_place = at(0, key.len());
+    let value_id = doc.read_value(&file, Span::new(key.len() + 1, file.text.len()));
+    let name = key.strip_prefix("switches.").unwrap_or(key);
+    if switches.has(name) {
+        switches.set(doc, name, value_id, sink);
+        return;
+    }
+    let parts: Vec<&str> = key.split('.').collect();
+    let [tables @ .., last] = &parts[..] else { return };
+    if tables.is_empty() {
+        let message = format!("there is no switch `{key}`");
+        let diagnostic = Diagnostic::new(&codes::UNKNOWN_SET, key_place, message);
+        let names = switches.names();
+        let diagnostic = match (did_you_mean(key, names.iter().copied()), names.is_empty()) {
+            (Some(near), _) => diagnostic.help(format!("did you mean `{near}`?")),
+            (None, false) => diagnostic.help(format!("its switches are {}", names.join(", "))),
+            (None, true) => {
+                diagnostic.help("it has no switches; any other key is set by its path, as in `board.files=10`")
+            }
+        };
+        sink.push(diagnostic);
+        return;
+    }
+    let mut id = root;
+    let mut keys = Some(Kind::Table(format::FILE));
+    for (depth, part) in tables.iter().enumerate() {
+        let start: usize = tables[..depth].iter().map(|p| p.len() + 1).sum();
+        let place = at(start, start + part.len());
+        keys = keys.and_then(|k| below(k, part));
+        id = match step(doc, id, part) {
+            Some(next) => next,
+            // A table that the format has and the file leaves out may be begun here; names are the file's to give.
+            None if matches!(keys, Some(Kind::Table(_))) && depth == 0 && doc.table(id).is_some() => {
+                let next = doc.add(Value::Table(Table::new()), place.clone());
+                let entry = Entry {
+                    key: place,
+                    value: next,
+                };
+                if let Some(table) = doc.table_mut(id) {
+                    table.insert((*part).to_owned(), entry);
+                }
+                next
+            }
+            None => {
+                let message = format!(
+                    "there is nothing called `{}` in this variant",
+                    parts[..=depth].join(".")
+                );
+                let known: Vec<String> = doc.table(id).map(|t| t.keys().cloned().collect()).unwrap_or_default();
+                let diagnostic = Diagnostic::new(&codes::UNKNOWN_SET, place, message);
+                sink.push(suggest(diagnostic, part, known.iter().map(String::as_str)));
+                return;
+            }
+        };
+    }
+    let place = at(key.len() - last.len(), key.len());
+    let entry = Entry {
+        key: place.clone(),
+        value: value_id,
+    };
+    let index = last.parse::<usize>().ok();
+    if let Some(table) = doc.table(id) {
+        let old = table.get(*last).map(|e| e.value);
+        let removes = doc.node(value_id).value == Value::Flag(false)
+            && old.is_some_and(|old| matches!(doc.node(old).value, Value::Table(_) | Value::List(_)));
+        if let Some(table) = doc.table_mut(id) {
+            if removes {
+                table.shift_remove(*last);
+            } else {
+                table.insert((*last).to_owned(), entry);
+            }
+        }
+    } else if let Some(slot) = doc.list_mut(id).zip(index).and_then(|(list, i)| list.get_mut(i)) {
+        *slot = value_id;
+    } else {
+        let message = format!("`{}` has no part `{last}`", tables.join("."));
+        sink.push(Diagnostic::new(&codes::UNKNOWN_SET, place, message));
+    }
+}
+
+/// The kind of what stands behind `part` in a value of kind `kind`.
+fn below(kind: Kind, part: &str) -> Option<Kind> {
+    match kind {
+        Kind::Table(keys) => keys.iter().find(|k| k.name == part).map(|k| k.kind),
+        Kind::Named(inner) | Kind::ByPiece(inner) => Some(*inner),
+        _ => None,
+    }
+}
+
+/// The value behind a key of a table or a number (from 0) of a list.
+fn step(doc: &Doc, id: NodeId, part: &str) -> Option<NodeId> {
+    match &doc.node(id).value {
+        Value::Table(table) => table.get(part).map(|e| e.value),
+        Value::List(list) => part.parse::<usize>().ok().and_then(|i| list.get(i)).copied(),
+        _ => None,
+    }
+}

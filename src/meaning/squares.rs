@@ -1,0 +1,336 @@
+//! Square sets: the little language in which variant files name squares.
+
+use indexmap::IndexMap;
+use pest::Parser;
+use pest::iterators::Pair;
+
+use crate::base::{Bitboard, BoardShape, Square};
+use crate::text::codes;
+use crate::text::diag::{Diagnostic, Sink, did_you_mean};
+use crate::text::source::{Excerpt, Span};
+
+/// The parser that pest makes of the grammar; what it makes has no documentation of its own.
+#[allow(missing_docs)]
+mod grammar {
+    #[derive(pest_derive::Parser)]
+    #[grammar = "grammar/squares.pest"]
+    pub struct SquaresParser;
+}
+use grammar::{Rule, SquaresParser};
+
+/// The most bytes a square set may have.
+pub const MAX_SET_BYTES: usize = 2048;
+/// The most parentheses and negations a square set may have.
+const MAX_NESTING: usize = 32;
+
+/// Works out a square set.
+///
+/// Squares that the text names one by one or in lines are in the result even where they are holes, so that the caller
+/// can complain; sets by rank, file or negation hold squares of the board only. Every mistake is reported to `sink`,
+/// and then the result is `None`.
+pub fn squares(
+    text: &Excerpt,
+    shape: &BoardShape,
+    zones: &IndexMap<String, Bitboard>,
+    sink: &mut Sink,
+) -> Option<Bitboard> {
+    let nesting = text.text.matches('(').count() + text.text.matches("not").count();
+    if text.text.len() > MAX_SET_BYTES || nesting > MAX_NESTING {
+        let message = format!(
+            "a square set has at most {MAX_SET_BYTES} bytes and {MAX_NESTING} parentheses and negations; name parts of it in `zones`"
+        );
+        sink.push(Diagnostic::new(&codes::SQUARES_SIZE, text.whole_place(), message));
+        return None;
+    }
+    let parsed = match SquaresParser::parse(Rule::squares, &text.text) {
+        Ok(mut pairs) => pairs.next()?,
+        Err(error) => {
+            let start = match error.location {
+                pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at,
+            };
+            let end = text.text[start..]
+                .chars()
+                .next()
+                .map_or(start, |c| start + c.len_utf8());
+            let found = match &text.text[start..end] {
+                "" => "nothing more".to_owned(),
+                c => format!("`{c}`"),
+            };
+            let message = format!("a square set cannot go on with {found} here");
+            let diagnostic = Diagnostic::new(&codes::SQUARES_SYNTAX, text.place(Span::new(start, end)), message);
+            sink.push(diagnostic.help("write squares `a3`, lines `a3-l3`, rectangles `a1:c3`, `rank 7-12`, `file a`, `all`, `none`, joined by `,`, `and`, `except`, `not`"));
+            return None;
+        }
+    };
+    let before = sink.found.len();
+    let set = parsed.into_inner().next()?;
+    let result = Reader {
+        text,
+        shape,
+        zones,
+        sink,
+    }
+    .set(set);
+    (sink.found.len() == before).then_some(result)
+}
+
+/// Reads one square, such as `g1`. A hole is a mistake.
+pub fn square(text: &Excerpt, shape: &BoardShape, sink: &mut Sink) -> Option<Square> {
+    let found = shape.parse(&text.text);
+    match found {
+        Some(square) if shape.squares().contains(square) => Some(square),
+        _ => {
+            sink.push(no_such_square(text, Span::new(0, text.text.len()), shape));
+            None
+        }
+    }
+}
+
+/// The complaint about a square beyond the board or on a hole.
+fn no_such_square(text: &Excerpt, span: Span, shape: &BoardShape) -> Diagnostic {
+    let name = &text.text[span.start..span.end];
+    let message = match shape.parse(name) {
+        Some(_) => format!("{name} is a hole of this board"),
+        None if name.is_empty() => "no square is named here".to_owned(),
+        None => format!("`{name}` is no square of this board"),
+    };
+    let (low, high) = corners(shape);
+    Diagnostic::new(&codes::NO_SUCH_SQUARE, text.place(span), message).help(format!("squares run from {low} to {high}"))
+}
+
+/// The names of the two corner squares of the rectangle.
+fn corners(shape: &BoardShape) -> (String, String) {
+    let last = Square((shape.files() * shape.ranks() - 1) as u8);
+    (shape.name(Square(0)), shape.name(last))
+}
+
+struct Reader<'a> {
+    text: &'a Excerpt,
+    shape: &'a BoardShape,
+    zones: &'a IndexMap<String, Bitboard>,
+    sink: &'a mut Sink,
+}
+
+impl Reader<'_> {
+    fn set(&mut self, pair: Pair<'_, Rule>) -> Bitboard {
+        let mut result = Bitboard::EMPTY;
+        for inner in pair.into_inner() {
+            result = match inner.as_rule() {
+                Rule::negation => {
+                    let set = inner.into_inner().last().map_or(Bitboard::EMPTY, |p| self.set(p));
+                    self.shape.squares() & !set
+                }
+                _ => self.joined(inner),
+            };
+        }
+        result
+    }
+
+    fn joined(&mut self, pair: Pair<'_, Rule>) -> Bitboard {
+        let mut result = self.shape.rectangle();
+        let mut except = false;
+        for inner in pair.into_inner() {
+            match inner.as_rule() {
+                Rule::and => except = false,
+                Rule::except => except = true,
+                _ => {
+                    let list = self.list(inner);
+                    result = result & if except { !list } else { list };
+                }
+            }
+        }
+        result
+    }
+
+    fn list(&mut self, pair: Pair<'_, Rule>) -> Bitboard {
+        pair.into_inner()
+            .fold(Bitboard::EMPTY, |all, item| all | self.item(item))
+    }
+
+    fn item(&mut self, pair: Pair<'_, Rule>) -> Bitboard {
+        let span = pair.as_span();
+        let span = Span::new(span.start(), span.end());
+        match pair.as_rule() {
+            Rule::all => self.shape.squares(),
+            Rule::none => Bitboard::EMPTY,
+            Rule::ranks => self.spans(pair, Rule::rank_span, |shape, square| {
+                (shape.rank(square) + shape.first_rank()) as i64
+            }),
+            Rule::files => self.spans(pair, Rule::file_span, |shape, square| shape.file(square) as i64),
+            Rule::rectangle => {
+                let Some((a, b)) = self.ends(pair) else {
+                    return Bitboard::EMPTY;
+                };
+                let within = |x: usize, y: usize, z: usize| (x.min(y)..=x.max(y)).contains(&z);
+                let all = self.shape.squares().into_iter();
+                all.filter(|s| within(self.shape.file(a), self.shape.file(b), self.shape.file(*s)))
+                    .filter(|s| within(self.shape.rank(a), self.shape.rank(b), self.shape.rank(*s)))
+                    .collect()
+            }
+            Rule::line => {
+                let Some((a, b)) = self.ends(pair) else {
+                    return Bitboard::EMPTY;
+                };
+                self.line(a, b, span)
+            }
+            Rule::zone => {
+                let name = pair.as_str();
+                if let Some(set) = self.zones.get(name) {
+                    return *set;
+                }
+                let message = format!("there is no zone called `{name}`");
+                let mut diagnostic = Diagnostic::new(&codes::UNKNOWN_ZONE, self.text.place(span), message);
+                if let Some(near) = did_you_mean(name, self.zones.keys().map(String::as_str)) {
+                    diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
+                }
+                self.sink.push(diagnostic);
+                Bitboard::EMPTY
+            }
+            _ => self.set(pair),
+        }
+    }
+
+    /// The squares whose number by `number` lies in one of the spans of `pair`.
+    fn spans(&mut self, pair: Pair<'_, Rule>, rule: Rule, number: fn(&BoardShape, Square) -> i64) -> Bitboard {
+        let known: Vec<i64> = self
+            .shape
+            .rectangle()
+            .into_iter()
+            .map(|s| number(self.shape, s))
+            .collect();
+        let mut result = Bitboard::EMPTY;
+        for part in pair.into_inner().filter(|p| p.as_rule() == rule) {
+            let mut ends = Vec::new();
+            for end in part.into_inner() {
+                let value = match end.as_rule() {
+                    Rule::file => end.as_str().bytes().next().map(|b| i64::from(b - b'a')),
+                    _ => end.as_str().parse().ok(),
+                };
+                match value.filter(|v| known.contains(v)) {
+                    Some(value) => ends.push(value),
+                    None => {
+                        let what = if rule == Rule::file_span { "file" } else { "rank" };
+                        let span = Span::new(end.as_span().start(), end.as_span().end());
+                        let message = format!("`{}` is no {what} of this board", end.as_str());
+                        let (low, high) = corners(self.shape);
+                        let diagnostic = Diagnostic::new(&codes::NO_SUCH_SQUARE, self.text.place(span), message);
+                        self.sink
+                            .push(diagnostic.help(format!("squares run from {low} to {high}")));
+                    }
+                }
+            }
+            if let (Some(low), Some(high)) = (ends.iter().min(), ends.iter().max()) {
+                let all = self.shape.squares().into_iter();
+                result |= all
+                    .filter(|s| (*low..=*high).contains(&number(self.shape, *s)))
+                    .collect();
+            }
+        }
+        result
+    }
+
+    /// The two squares of a line or rectangle; one square alone is both.
+    fn ends(&mut self, pair: Pair<'_, Rule>) -> Option<(Square, Square)> {
+        let mut found = Vec::new();
+        for end in pair.into_inner() {
+            let span = Span::new(end.as_span().start(), end.as_span().end());
+            match self.shape.parse(end.as_str()) {
+                Some(square) => found.push(square),
+                None => self.sink.push(no_such_square(self.text, span, self.shape)),
+            }
+        }
+        match found[..] {
+            [a] => Some((a, a)),
+            [a, b] => Some((a, b)),
+            _ => None,
+        }
+    }
+
+    fn line(&mut self, a: Square, b: Square, span: Span) -> Bitboard {
+        let shape = self.shape;
+        let place = |s: Square| (shape.file(s) as i32, shape.rank(s) as i32);
+        let ((file, rank), (to_file, to_rank)) = (place(a), place(b));
+        let (dx, dy) = (to_file - file, to_rank - rank);
+        if dx != 0 && dy != 0 && dx.abs() != dy.abs() {
+            let (a, b) = (shape.name(a), shape.name(b));
+            let message = format!("{a} and {b} are not on one rank, file or diagonal");
+            let diagnostic = Diagnostic::new(&codes::SQUARES_SYNTAX, self.text.place(span), message);
+            self.sink
+                .push(diagnostic.help(format!("the rectangle between them is written `{a}:{b}`")));
+            return Bitboard::EMPTY;
+        }
+        (0..=dx.abs().max(dy.abs()))
+            .filter_map(|i| shape.at(file + i * dx.signum(), rank + i * dy.signum()))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::source::SourceFile;
+
+    fn names(files: usize, ranks: usize, first: usize, text: &str) -> Result<String, String> {
+        let shape = BoardShape::new(files, ranks, first).unwrap();
+        let mut zones = IndexMap::new();
+        zones.insert("camp".to_owned(), [Square(0), Square(1)].into_iter().collect());
+        let mut sink = Sink::default();
+        let excerpt = Excerpt::whole(&SourceFile::new("t", text));
+        match squares(&excerpt, &shape, &zones, &mut sink) {
+            Some(set) => Ok(set.into_iter().map(|s| shape.name(s)).collect::<Vec<_>>().join(" ")),
+            None => {
+                let d = &sink.found[0];
+                let span = d.place.as_ref().unwrap().span;
+                Err(format!("{} at {}..{}: {}", d.code.id, span.start, span.end, d.message))
+            }
+        }
+    }
+
+    #[test]
+    fn forms() {
+        for (text, expected) in [
+            ("a1", "a1"),
+            ("a2-c2, d4", "a2 b2 c2 d4"),
+            ("c2-a2", "a2 b2 c2"),
+            ("a1-c3", "a1 b2 c3"),
+            ("a1:b2", "a1 b1 a2 b2"),
+            ("rank 3", "a3 b3 c3 d3"),
+            ("rank 1, 4 except a1", "b1 c1 d1 a4 b4 c4 d4"),
+            ("files c-d and ranks 1-2", "c1 d1 c2 d2"),
+            ("not rank 2-4", "a1 b1 c1 d1"),
+            ("not rank 2-3, rank 4", "a1 b1 c1 d1"),
+            ("(not file b-d), d4", "a1 a2 a3 a4 d4"),
+            ("all except not a1", ""),
+            ("camp, camp", "a1 b1"),
+            ("none", ""),
+        ] {
+            let result = names(4, 4, 1, text);
+            if text == "all except not a1" {
+                assert!(result.is_err(), "`not` needs parentheses there: {result:?}");
+            } else {
+                assert_eq!(result.as_deref(), Ok(expected), "{text}");
+            }
+        }
+        assert_eq!(names(2, 10, 0, "rank 0, 9").as_deref(), Ok("a0 b0 a9 b9"));
+    }
+
+    #[test]
+    fn mistakes_are_placed() {
+        for (text, expected) in [
+            ("a1,b9", "V103 at 3..5: `b9` is no square of this board"),
+            ("a1-c2", "V102 at 0..5: a1 and c2 are not on one rank, file or diagonal"),
+            ("a1;b2", "V102 at 2..3: a square set cannot go on with `;` here"),
+            ("rank 7", "V103 at 5..6: `7` is no rank of this board"),
+            ("cmap", "V104 at 0..4: there is no zone called `cmap`"),
+            ("", "V102 at 0..0: a square set cannot go on with nothing more here"),
+        ] {
+            assert_eq!(names(4, 4, 1, text), Err(expected.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_refused() {
+        let text = "(".repeat(1000);
+        assert!(names(4, 4, 1, &text).unwrap_err().starts_with("L"));
+    }
+}

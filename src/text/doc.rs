@@ -1,0 +1,249 @@
+//! TOML text as a tree whose every key and value knows the file and the place it stands in.
+//!
+//! All files that make up one variant share one [`Doc`], so a tree can mix values of several files.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use toml::de::{DeTable, DeValue};
+
+use super::codes;
+use super::diag::{Diagnostic, Sink};
+use super::source::{Excerpt, Place, SourceFile, Span};
+
+/// The most bytes a variant file may have; the largest known game needs a hundredth.
+pub const MAX_FILE_BYTES: usize = 1 << 20;
+
+/// A value in a [`Doc`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NodeId(pub(super) usize);
+
+/// A value and where it stands.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Node {
+    /// What it is.
+    pub value: Value,
+    /// Where it stands; for a string with its quotes.
+    pub place: Place,
+}
+
+/// The forms of a TOML value.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// A string, escapes resolved.
+    Text(String),
+    /// A whole number.
+    Whole(i64),
+    /// `true` or `false`.
+    Flag(bool),
+    /// Anything else TOML has (dates, fractions, numbers beyond 64 bits), as written: no key takes one.
+    Other(String),
+    /// A list.
+    List(Vec<NodeId>),
+    /// A table, in the order of the file.
+    Table(Table),
+}
+
+/// A table: keys in the order of the file.
+pub type Table = IndexMap<String, Entry>;
+
+/// What stands behind a key.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// Where the key stands.
+    pub key: Place,
+    /// The value.
+    pub value: NodeId,
+}
+
+impl Value {
+    /// What it is called in messages, with its article.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Value::Text(_) => "a string",
+            Value::Whole(_) => "a number",
+            Value::Flag(_) => "true or false",
+            Value::Other(_) => "a date or fraction",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+        }
+    }
+}
+
+/// All values of all files of one variant.
+#[derive(Default, Debug)]
+pub struct Doc {
+    nodes: Vec<Node>,
+}
+
+impl Doc {
+    /// The value `id`.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0]
+    }
+
+    /// Where the value `id` stands.
+    pub fn place(&self, id: NodeId) -> Place {
+        self.node(id).place.clone()
+    }
+
+    /// The table `id`, if it is one.
+    pub fn table(&self, id: NodeId) -> Option<&Table> {
+        match &self.node(id).value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The table `id` for changing, if it is one.
+    pub fn table_mut(&mut self, id: NodeId) -> Option<&mut Table> {
+        match &mut self.nodes[id.0].value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        }
+    }
+
+    /// The list `id` for changing, if it is one.
+    pub fn list_mut(&mut self, id: NodeId) -> Option<&mut Vec<NodeId>> {
+        match &mut self.nodes[id.0].value {
+            Value::List(list) => Some(list),
+            _ => None,
+        }
+    }
+
+    /// The value behind `key` of the table `id`.
+    pub fn get(&self, id: NodeId, key: &str) -> Option<NodeId> {
+        self.table(id)?.get(key).map(|entry| entry.value)
+    }
+
+    /// The string `id`, if it is one.
+    pub fn text(&self, id: NodeId) -> Option<&str> {
+        match &self.node(id).value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The string `id` with the way back to the file for each byte. Any other value gives its text in the file.
+    pub fn excerpt(&self, id: NodeId) -> Excerpt {
+        let Place { file, span } = &self.node(id).place;
+        let text = match &self.node(id).value {
+            Value::Text(text) => text.as_str(),
+            _ => &file.text[span.start..span.end],
+        };
+        Excerpt::toml_string(file, *span, text)
+    }
+
+    /// Adds a value.
+    pub fn add(&mut self, value: Value, place: Place) -> NodeId {
+        self.nodes.push(Node { value, place });
+        NodeId(self.nodes.len() - 1)
+    }
+
+    /// Reads a whole file. `None` when there is no tree to look at; with syntax errors there may still be one.
+    pub fn read(&mut self, file: &Arc<SourceFile>, sink: &mut Sink) -> Option<NodeId> {
+        if file.text.len() > MAX_FILE_BYTES {
+            let place = Place {
+                file: file.clone(),
+                span: Span::new(0, 0),
+            };
+            let message = format!("the file has {} bytes; the limit is {MAX_FILE_BYTES}", file.text.len());
+            sink.push(Diagnostic::new(&codes::FILE_SIZE, place, message));
+            return None;
+        }
+        let (table, errors) = DeTable::parse_recoverable(&file.text);
+        for error in &errors {
+            let span = error.span().map_or(Span::new(0, 0), |r| clip(file, r.into()));
+            let place = Place {
+                file: file.clone(),
+                span,
+            };
+            let message = error.message().trim().replace('\n', "; ");
+            sink.push(Diagnostic::new(&codes::TOML_SYNTAX, place, message));
+        }
+        if !errors.is_empty() {
+            // A repaired tree says things that the file does not: its other findings would mislead.
+            return None;
+        }
+        Some(self.adopt_table(file, table.get_ref(), clip(file, table.span().into())))
+    }
+
+    /// Reads one TOML value; a text that is not one is taken as a string.
+    pub fn read_value(&mut self, file: &Arc<SourceFile>, span: Span) -> NodeId {
+        let text = &file.text[span.start..span.end];
+        let place = Place {
+            file: file.clone(),
+            span,
+        };
+        match DeValue::parse(text) {
+            Ok(value) => self.adopt_value(file, value.get_ref(), span, span.start),
+            Err(_) => self.add(Value::Text(text.to_owned()), place),
+        }
+    }
+
+    fn adopt_table(&mut self, file: &Arc<SourceFile>, table: &DeTable<'_>, span: Span) -> NodeId {
+        self.adopt_entries(file, table, span, 0)
+    }
+
+    fn adopt_entries(&mut self, file: &Arc<SourceFile>, table: &DeTable<'_>, span: Span, shift: usize) -> NodeId {
+        let at = |span: Span| clip(file, Span::new(span.start + shift, span.end + shift));
+        let mut entries = Table::new();
+        for (key, value) in table.iter() {
+            let id = self.adopt_value(file, value.get_ref(), at(value.span().into()), shift);
+            let key_place = Place {
+                file: file.clone(),
+                span: at(key.span().into()),
+            };
+            let entry = Entry {
+                key: key_place,
+                value: id,
+            };
+            entries.insert(key.get_ref().to_string(), entry);
+        }
+        let place = Place {
+            file: file.clone(),
+            span,
+        };
+        self.add(Value::Table(entries), place)
+    }
+
+    fn adopt_value(&mut self, file: &Arc<SourceFile>, value: &DeValue<'_>, span: Span, shift: usize) -> NodeId {
+        let value = match value {
+            DeValue::String(text) => Value::Text(text.to_string()),
+            DeValue::Integer(n) => match i64::from_str_radix(n.as_str(), n.radix()) {
+                Ok(n) => Value::Whole(n),
+                Err(_) => Value::Other(n.to_string()),
+            },
+            DeValue::Boolean(flag) => Value::Flag(*flag),
+            DeValue::Float(x) => Value::Other(x.to_string()),
+            DeValue::Datetime(date) => Value::Other(date.to_string()),
+            DeValue::Array(list) => {
+                let at = |span: Span| clip(file, Span::new(span.start + shift, span.end + shift));
+                Value::List(
+                    list.iter()
+                        .map(|v| self.adopt_value(file, v.get_ref(), at(v.span().into()), shift))
+                        .collect(),
+                )
+            }
+            DeValue::Table(table) => return self.adopt_entries(file, table, span, shift),
+        };
+        let place = Place {
+            file: file.clone(),
+            span,
+        };
+        self.add(value, place)
+    }
+}
+
+/// `span` made to lie within the file and on character borders, so that nothing that draws it can stumble.
+fn clip(file: &SourceFile, span: Span) -> Span {
+    let floor = |mut at: usize| {
+        at = at.min(file.text.len());
+        while !file.text.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    };
+    let start = floor(span.start);
+    Span::new(start, floor(span.end).max(start))
+}
