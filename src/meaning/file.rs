@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 use serde::Deserialize;
 
+use super::rules::Royalty;
 use super::spec::{Score, Symmetry};
 use crate::base::Color;
 use crate::text::de::At;
@@ -53,7 +54,7 @@ pub struct Piece {
     pub betza: Option<Text>,
     pub setup: Option<Text>,
     pub setup_black: Option<Text>,
-    pub royal: bool,
+    pub royal: Option<Royal>,
     pub initial: Option<Text>,
     pub reserve: u8,
     pub hooks: Vec<At<serde::de::IgnoredAny>>,
@@ -146,6 +147,16 @@ pub struct Rules {
     pub move_rule: Option<u32>,
     pub counter_types: Option<Vec<String>>,
     pub castle_test: Option<CastleTest>,
+}
+
+/// The two ways of writing `royal`.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(untagged)]
+pub enum Royal {
+    /// `true` for always, `false` for never.
+    Flag(bool),
+    /// A word.
+    Way(Royalty),
 }
 
 /// How the squares that a castling king goes over are tested.

@@ -2,6 +2,7 @@
 
 use super::file::CastleTest;
 use super::keys::{Key, Kind, REQUIRED};
+use super::rules::Royalty;
 use super::spec::{Score, Symmetry};
 use crate::base::Color;
 use crate::text::de::choices_of;
@@ -78,7 +79,8 @@ pub static PIECE: &[Key] = keys! {
         "[pieces.knight]\nbetza = \"N\"";
     "setup" Kind::Squares, "none", "Where White's start; Black's follow by the board's symmetry.", "[pieces.pawn]\nsetup = \"a2-h2\"";
     "setup_black" Kind::Squares, "by symmetry", "Where Black's start, if not by symmetry.", "[pieces.king]\nsetup_black = \"e8\"";
-    "royal" Kind::Flag, "false", "Whether its loss loses the game: it may not be left attacked.", "[pieces.king]\nroyal = true";
+    "royal" Kind::Either(&[Kind::Flag, Kind::Word(choices_of::<Royalty>)]), "false",
+        "Whether its loss loses the game, so that it may not be left attacked: `true` or `each` for every one of them, `last` for the side's last of its type, `all` when all of the side's pieces of such types are attacked at once.", "[pieces.king]\nroyal = true";
     "initial" Kind::Squares, "its history decides",
         "The squares on which it counts as unmoved (Betza `i`), whatever its history; given for White.", "[pieces.pawn]\ninitial = \"rank 2\"";
     "reserve" Kind::Whole(0, 255), "0", "How many each side has in hand when the game starts.", "[pieces.bombard]\nreserve = 1";

@@ -5,7 +5,8 @@
 use crate::base::{Bitboard, PieceSet, PieceType, Square};
 
 /// When losing a piece of a type loses the game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Royalty {
     /// Never.
     #[default]

@@ -4,37 +4,32 @@ use crate::meaning::load::load;
 use crate::meaning::spec::VariantSpec;
 use crate::text::diag::{Diagnostic, Sink, did_you_mean};
 
+/// Embeds the files of these stems.
+macro_rules! shipped {
+    ($($stem:literal)*) => {
+        &[$(($stem, include_str!(concat!("../../variants/", $stem, ".toml")))),*]
+    };
+}
+
 /// The shipped variants: stem of the file and its text, sorted by stem.
-pub static SHIPPED: &[(&str, &str)] = &[
-    ("capablanca", include_str!("../../variants/capablanca.toml")),
-    ("chess", include_str!("../../variants/chess.toml")),
-    ("cruise-pawns-any", include_str!("../../variants/cruise-pawns-any.toml")),
-    (
-        "cruise-pawns-costs-turn",
-        include_str!("../../variants/cruise-pawns-costs-turn.toml"),
-    ),
-    (
-        "cruise-pawns-over-friend-never",
-        include_str!("../../variants/cruise-pawns-over-friend-never.toml"),
-    ),
-    ("cruise-pawns", include_str!("../../variants/cruise-pawns.toml")),
-    (
-        "flying-bombers-first",
-        include_str!("../../variants/flying-bombers-first.toml"),
-    ),
-    (
-        "flying-bombers-superjump",
-        include_str!("../../variants/flying-bombers-superjump.toml"),
-    ),
-    ("flying-bombers", include_str!("../../variants/flying-bombers.toml")),
-    ("hangars", include_str!("../../variants/hangars.toml")),
-    ("herculean-2-weak", include_str!("../../variants/herculean-2-weak.toml")),
-    ("herculean-2", include_str!("../../variants/herculean-2.toml")),
-    ("herculean", include_str!("../../variants/herculean.toml")),
-    ("winther-two", include_str!("../../variants/winther-two.toml")),
-    ("winther-vote", include_str!("../../variants/winther-vote.toml")),
-    ("winther", include_str!("../../variants/winther.toml")),
-];
+pub static SHIPPED: &[(&str, &str)] = shipped! {
+    "capablanca"
+    "chess"
+    "cruise-pawns"
+    "cruise-pawns-any"
+    "cruise-pawns-costs-turn"
+    "cruise-pawns-over-friend-never"
+    "flying-bombers"
+    "flying-bombers-first"
+    "flying-bombers-superjump"
+    "hangars"
+    "herculean"
+    "herculean-2"
+    "herculean-2-weak"
+    "winther"
+    "winther-two"
+    "winther-vote"
+};
 
 /// The text of a shipped variant.
 pub fn shipped(stem: &str) -> Option<&'static str> {

@@ -1,7 +1,5 @@
 //! Tools: what people do with variants besides playing them.
 
-pub mod board_text;
 pub mod catalog;
-pub mod json;
 pub mod piece;
 pub mod render;

@@ -4,6 +4,7 @@ use indexmap::IndexMap;
 
 use super::Context;
 use crate::base::{BoardShape, Color, PieceSet, PieceType, Square};
+use crate::meaning::castling::place;
 use crate::meaning::file::{Castling as Explicit, CompactCastling, Text, VariantFile};
 use crate::meaning::movement::CastleMove;
 use crate::meaning::spec::{Castling, PieceSpec, Right, Symmetry};
@@ -175,6 +176,8 @@ impl Collector<'_, '_> {
 
     /// The notation's `O`: the partner is the piece at the edge, or some squares in from it.
     fn noted(&mut self, castles: &[CastleMove], king: &PieceSpec, betza: &Text) {
+        // The file speaks of White, and Black's follows by symmetry: on a mirrored board both castle to the same files.
+        let turns = self.ctx.symmetry == Symmetry::Rotate;
         for castle in castles {
             if !castle.virgin {
                 let message = "castling by a piece that has moved has no right to stand for it";
@@ -184,23 +187,23 @@ impl Collector<'_, '_> {
                 continue;
             }
             for color in Color::ALL {
+                let view = if turns { color } else { Color::White };
                 for from in king.setup[color.index()] {
-                    let turned = color == Color::Black && self.ctx.symmetry == Symmetry::Rotate;
-                    let side = if castle.to_right != turned { 1 } else { -1 };
-                    let row: Vec<Square> = (1..26).map_while(|i| self.beside(from, side * i)).collect();
-                    let partner = row.len().checked_sub(1 + usize::from(castle.inset)).map(|i| row[i]);
-                    let there = partner.filter(|s| self.home[color.index()].contains_key(s));
+                    let placed = place(&self.shape, view, from, castle);
+                    let there = placed.filter(|p| self.home[color.index()].contains_key(&p.partner));
                     match there {
-                        Some(partner) => {
-                            let distance = i32::from(castle.distance);
-                            self.beside_form(color, (from, partner), side, distance, betza.node);
-                        }
+                        Some(placed) => self.add(Form {
+                            color,
+                            king: (from, placed.king_to),
+                            partner: (placed.partner, placed.partner_to),
+                            letter: None,
+                            at: betza.node,
+                        }),
                         None => {
-                            let direction = if side > 0 { "right" } else { "left" };
-                            let edge = partner.map_or("at the edge".to_owned(), |s| format!("on {}", self.name(s)));
                             let king = self.name(from);
+                            let direction = if castle.to_right { "right" } else { "left" };
                             let message =
-                                format!("from {king} to the {direction} there is no piece to castle with {edge}");
+                                format!("from {king} to the {direction} there is no piece to castle with at the edge");
                             self.ctx.complain(&codes::CASTLING_SETUP, betza.node, message);
                         }
                     }

@@ -125,7 +125,7 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
     }
     let hooked = hooks::expand_all(&mut ctx, file, &mut pieces);
     let (rights, castling) = castling::castling(&mut ctx, file, &mut pieces);
-    let en_passant = en_passant::en_passant(&mut ctx, file, &mut pieces);
+    let en_passant = en_passant::en_passant(&mut ctx, file, &pieces);
     let board = board::start(&mut ctx, file, &pieces);
     let (phases, phase) = rules::phases(&mut ctx, file);
     let reserve: Vec<u8> = file.pieces.values().map(|p| p.value.reserve).collect();

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::Context;
 use crate::base::Bitboard;
-use crate::meaning::file::{Piece, Text, VariantFile};
+use crate::meaning::file::{Piece, Royal, Text, VariantFile};
 use crate::meaning::lower;
 use crate::meaning::movement::Movement;
 use crate::meaning::rules::Royalty;
@@ -34,13 +34,21 @@ pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec
     PieceSpec {
         id,
         betza: piece.betza.as_ref().map(|t| t.value.clone()).unwrap_or_default(),
-        royal: if piece.royal { Royalty::Each } else { Royalty::Common },
+        royal: royalty(piece.royal),
         movement,
         setup: [white, black],
         initial: piece.initial.as_ref().and_then(|t| ctx.zone(t)),
         morph: [Vec::new(), Vec::new()],
         change_by_capture: change_by_capture(ctx, &piece.change_by_capture),
         ..PieceSpec::default()
+    }
+}
+
+fn royalty(royal: Option<Royal>) -> Royalty {
+    match royal {
+        None | Some(Royal::Flag(false)) => Royalty::Common,
+        Some(Royal::Flag(true)) => Royalty::Each,
+        Some(Royal::Way(way)) => way,
     }
 }
 

@@ -2,11 +2,11 @@
 //! squares.
 
 use super::Expander;
-use crate::base::Vector;
 use crate::meaning::file::Text;
-use crate::meaning::movement::{Bound, Hop, Step, Track};
+use crate::meaning::lower;
+use crate::meaning::movement::{Bound, Hop, Mask, Step, Track};
 use crate::text::codes;
-use crate::text::diag::Diagnostic;
+use crate::text::diag::{Diagnostic, Sink};
 
 /// One direction.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,11 +24,6 @@ impl Way {
             vector: self.track.cycle[0].vector,
             wrap: self.track.wrap,
         }
-    }
-
-    /// The hop as a vector.
-    pub fn vector(&self) -> Vector {
-        self.track.cycle[0].vector
     }
 
     /// On to the first square that is not empty; a single hop where the atom reaches no further.
@@ -50,43 +45,56 @@ impl Way {
                 track: self.track.clone(),
                 lo: Bound::Count(1),
                 hi,
-                thru: crate::meaning::movement::Mask::E,
+                thru: Mask::E,
                 mark: false,
             },
         }
     }
 }
 
-/// Reads directions. `None` after a mistake.
+/// Reads directions: what a Betza atom with direction letters says, taken as plain rides and leaps. `None` after a
+/// mistake.
 pub fn ways(x: &mut Expander<'_, '_>, text: &Text) -> Option<Vec<Way>> {
-    let orbit = |dx: i16, dy: i16| -> Vec<Vector> {
-        let mut all: Vec<Vector> = [(dx, dy), (dy, dx)]
-            .into_iter()
-            .flat_map(|(x, y)| [(x, y), (-x, y), (x, -y), (-x, -y)])
-            .map(|(x, y)| Vector::new(x, y))
-            .collect();
-        all.sort();
-        all.dedup();
-        all
+    let mut found = Sink::default();
+    let movement = lower::read(&x.ctx.doc.excerpt(text.node), &mut found);
+    let failed = found.has_errors();
+    x.ctx.sink.found.append(&mut found.found);
+    if failed {
+        return None;
+    }
+    let way = |line: &Vec<Step>| match &line[..] {
+        [
+            Step::Ride {
+                track,
+                lo: Bound::Count(1),
+                hi,
+                thru: Mask::E,
+                mark: false,
+            },
+            Step::Land(Mask::EX),
+        ] => Some(Way {
+            track: track.clone(),
+            hi: *hi,
+        }),
+        [Step::Leap { vector, wrap }, Step::Land(Mask::EX)] => Some(Way {
+            track: Track {
+                cycle: vec![Hop::free(*vector)],
+                wrap: *wrap,
+            },
+            hi: Bound::Count(1),
+        }),
+        _ => None,
     };
-    let king = || [orbit(0, 1), orbit(1, 1)].concat();
-    let (vectors, hi) = match text.value.as_str() {
-        "W" => (orbit(0, 1), Bound::Count(1)),
-        "F" => (orbit(1, 1), Bound::Count(1)),
-        "K" => (king(), Bound::Count(1)),
-        "R" => (orbit(0, 1), Bound::Unlimited),
-        "B" => (orbit(1, 1), Bound::Unlimited),
-        "Q" => (king(), Bound::Unlimited),
-        _ => {
-            let message = format!("\"{}\" names no directions", text.value);
+    let ways: Option<Vec<Way>> = movement.lines.iter().map(way).collect();
+    let plain = movement.castles.is_empty() && movement.imitations.is_empty();
+    match ways.filter(|ways| plain && !ways.is_empty()) {
+        Some(ways) => Some(ways),
+        None => {
+            let message = format!("\"{}\" is more than directions", text.value);
             let diagnostic = Diagnostic::new(&codes::HOOK_WAY, x.ctx.doc.place(text.node), message);
-            x.ctx.report(diagnostic.help("write W, F, K, R, B or Q"));
-            return None;
+            x.ctx
+                .report(diagnostic.help("write an atom with or without direction letters, such as R, W, Q or fB"));
+            None
         }
-    };
-    let track = |vector| Track {
-        cycle: vec![Hop::free(vector)],
-        wrap: false,
-    };
-    Some(vectors.into_iter().map(|v| Way { track: track(v), hi }).collect())
+    }
 }

@@ -31,7 +31,7 @@ codes! {
         "The value is not among the `choices` of the switch, or a value that depends on the switch has no case for it.",
         example "[switches]\nlanding = { value = \"last\", choices = [\"any\", \"first\"] }",
         fix "Take one of the choices, or add the case.";
-    UNUSED_SWITCH = "W001" Warning "nothing depends on a switch",
+    UNUSED_SWITCH = "W210" Warning "nothing depends on a switch",
         "The switch can be set, but no value of the file asks for it, so setting it changes nothing.",
         example "[switches]\nlanding = \"any\"", fix "Use it as \"$name\", or remove it.";
     UNKNOWN_SET = "V010" Error "an override names nothing in the variant",
@@ -58,7 +58,7 @@ codes! {
     SETUP_CLASH = "V106" Error "two pieces start on one square",
         "A square holds one piece at most.",
         example "setup = \"e1\"", fix "Take the square out of one of the set-ups.";
-    EMPTY_ZONE = "W101" Warning "a zone has no squares",
+    EMPTY_ZONE = "W211" Warning "a zone has no squares",
         "Nothing can ever happen there.",
         example "zone = \"none\"", fix "Correct the zone, or remove the rule.";
     BAD_ID = "V201" Error "this is not a piece id",
@@ -127,19 +127,19 @@ codes! {
     HOOK_EMPTY = "W301" Warning "a hook call gives no moves",
         "With these parameters nothing can happen.",
         example "hooks = [{ use = \"vault\", over = { empty = \"no\", friend = \"no\", enemy = \"no\" } }]", fix "Change the parameters, or remove the call.";
-    FILE_SIZE = "L001" Error "the file is too large",
+    FILE_SIZE = "L011" Error "the file is too large",
         "Variant files have at most one megabyte.",
         example "", fix "Move parts of it to a file that this one extends.";
-    SQUARES_SIZE = "L002" Error "a square set is too long",
+    SQUARES_SIZE = "L012" Error "a square set is too long",
         "Square sets are bounded in length and nesting, so that every file is read in little time.",
         example "setup = \"((((((((((((((((((((((((((((((((((a1))))))))))))))))))))))))))))))))))\"", fix "Name parts of it in `zones`.";
-    EXTENDS_DEPTH = "L003" Error "too many files extend one another",
+    EXTENDS_DEPTH = "L013" Error "too many files extend one another",
         "The chain of `extends` is bounded.",
         example "extends = \"next\"", fix "Merge some of the files.";
-    TOO_MANY_PIECES = "L004" Error "too many piece types",
+    TOO_MANY_PIECES = "L014" Error "too many piece types",
         "A variant has at most 127.",
         example "[pieces]", fix "Remove some.";
-    TOO_MANY_LINES = "L005" Error "a hook gives too many lines",
+    TOO_MANY_LINES = "L015" Error "a hook gives too many lines",
         "Every combination of directions and contents is a line, and their number is bounded.",
         example "hooks = [{ use = \"vault\", along = \"Q\", distance = 9 }]", fix "Lower the distance.";
 }
