@@ -1,5 +1,7 @@
 //! Tools: what people do with variants besides playing them.
 
+pub mod board_text;
 pub mod catalog;
+pub mod json;
 pub mod piece;
 pub mod render;
