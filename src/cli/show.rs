@@ -1,8 +1,14 @@
 //! `nightrider show`: a position and the pieces of its variant.
 
 use nightrider::base::Color;
+use nightrider::meaning::lower;
+use nightrider::meaning::movement::Movement;
 use nightrider::meaning::rules::Royalty;
+use nightrider::meaning::spec::{PieceSpec, Switch};
+use nightrider::moves::in_check;
 use nightrider::position::Position;
+use nightrider::text::diag::Sink;
+use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::board_text;
 
 use super::console::{Console, Outcome};
@@ -10,7 +16,8 @@ use super::input;
 
 /// Shows a position as text, with a list of the pieces and their moves.
 ///
-/// White's pieces are capitals, Black's small letters; blank squares are not part of the board.
+/// White's pieces are capitals, Black's small letters; blank squares are not part of the board. Below the pieces stand the
+/// switches of the variant, which `--set` takes.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider show herculean
@@ -27,8 +34,13 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let variant = args.variant.load(console)?;
     let position = args.fen.position(&variant, console)?;
     let spec = &variant.spec;
-    if !spec.title.is_empty() {
-        console.line(&spec.title)?;
+    let about: Vec<&str> = [&spec.title, &spec.description]
+        .into_iter()
+        .map(String::as_str)
+        .filter(|text| !text.is_empty())
+        .collect();
+    if !about.is_empty() {
+        console.line(about.join(": "))?;
         console.line("")?;
     }
     console.print(board_text::position(&position))?;
@@ -37,7 +49,12 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         Color::White => "White",
         Color::Black => "Black",
     };
-    console.line(format!("{side} to move"))?;
+    let check = if in_check(&position, position.side()) {
+        ", in check"
+    } else {
+        ""
+    };
+    console.line(format!("{side} to move{check}"))?;
     for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
         let hand = hand(&position, color);
         if !hand.is_empty() {
@@ -51,10 +68,48 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         .iter()
         .map(|(name, piece)| {
             let royal = if piece.royal == Royalty::Common { "" } else { "royal" };
-            [piece.id.clone(), name.clone(), piece.betza.clone(), royal.into()]
+            [piece.id.clone(), name.clone(), moves(piece), royal.into()]
         })
         .collect();
-    table(console, &rows)
+    table(console, &rows)?;
+    if !spec.switches.is_empty() {
+        console.line("")?;
+        let rows: Vec<[String; 3]> = spec.switches.iter().map(switch).collect();
+        table(console, &rows)?;
+    }
+    Ok(())
+}
+
+/// A piece's moves in a line: its string, and whether hooks add to it.
+fn moves(piece: &PieceSpec) -> String {
+    let excerpt = Excerpt::whole(&SourceFile::new("<betza>", &*piece.betza));
+    let written = if piece.betza.is_empty() {
+        Movement::default()
+    } else {
+        lower::read(&excerpt, &mut Sink::default())
+    };
+    match (piece.betza.as_str(), written.lines == piece.movement.lines) {
+        ("", true) => "no moves".into(),
+        ("", false) => "by hooks".into(),
+        (betza, true) => betza.into(),
+        (betza, false) => format!("{betza} and by hooks"),
+    }
+}
+
+/// A switch as `name=value`, what else it can be, what it decides.
+fn switch(switch: &Switch) -> [String; 3] {
+    let others: Vec<&str> = switch
+        .choices
+        .iter()
+        .filter(|choice| **choice != switch.value)
+        .map(String::as_str)
+        .collect();
+    let others = if others.is_empty() {
+        String::new()
+    } else {
+        format!("or {}", others.join(", "))
+    };
+    [format!("{}={}", switch.name, switch.value), others, switch.doc.clone()]
 }
 
 fn hand(position: &Position, color: Color) -> Vec<String> {

@@ -118,38 +118,48 @@ fn drawing(renderer: &Renderer, d: &Diagnostic) -> String {
     renderer.render(&[group])
 }
 
+/// A place to mark, what to say there, and how.
+type Mark<'d> = (&'d Place, &'d str, AnnotationKind);
+
 /// One snippet for each file that the finding has places in, the file of its main place first.
 fn snippets(d: &Diagnostic) -> Vec<Snippet<'static, annotate_snippets::Annotation<'static>>> {
-    let main = d.place.iter().map(|p| (p, &d.label, AnnotationKind::Primary));
-    let others = d.others.iter().map(|(p, label)| (p, label, AnnotationKind::Context));
-    let mut files: Vec<(&SourceFile, Vec<(&Place, &String, AnnotationKind)>)> = Vec::new();
-    for part in main.chain(others) {
-        match files.iter_mut().find(|(file, _)| file.name == part.0.file.name) {
-            Some((_, parts)) => parts.push(part),
-            None => files.push((&part.0.file, vec![part])),
+    let main = d.place.iter().map(|p| (p, d.label.as_str(), AnnotationKind::Primary));
+    let others = d
+        .others
+        .iter()
+        .map(|(p, label)| (p, label.as_str(), AnnotationKind::Context));
+    let mut files: Vec<(&SourceFile, Vec<Mark<'_>>)> = Vec::new();
+    for mark in main.chain(others) {
+        match files.iter_mut().find(|(file, _)| file.name == mark.0.file.name) {
+            Some((_, marks)) => marks.push(mark),
+            None => files.push((&mark.0.file, vec![mark])),
         }
     }
-    let draw = |(file, parts): (&SourceFile, Vec<(&Place, &String, AnnotationKind)>)| {
-        let spans: Vec<Range<usize>> = parts.iter().map(|(p, ..)| on_characters(&file.text, p)).collect();
-        let first = spans.iter().map(|s| s.start).min().unwrap_or(0);
-        let last = spans.iter().map(|s| s.end).max().unwrap_or(0);
-        // Only the lines in question: drawing many findings in a long file must not take the square of its length.
-        let from = file.text[..first].rfind('\n').map_or(0, |i| i + 1);
-        let upto = file.text[last..].find('\n').map_or(file.text.len(), |i| last + i);
-        let marks = parts.iter().zip(spans).map(|((_, label, kind), span)| {
-            let mark = kind.span(span.start - from..span.end - from);
-            if label.is_empty() {
-                mark
-            } else {
-                mark.label(printable(label))
-            }
-        });
-        Snippet::source(file.text[from..upto].to_owned())
-            .line_start(file.line_column(from).0)
-            .path(printable(&file.name))
-            .annotations(marks)
-    };
-    files.into_iter().map(draw).collect()
+    files.into_iter().map(|(file, marks)| snippet(file, &marks)).collect()
+}
+
+fn snippet(file: &SourceFile, marks: &[Mark<'_>]) -> Snippet<'static, annotate_snippets::Annotation<'static>> {
+    let spans: Vec<Range<usize>> = marks
+        .iter()
+        .map(|(place, ..)| on_characters(&file.text, place))
+        .collect();
+    let first = spans.iter().map(|s| s.start).min().unwrap_or(0);
+    let last = spans.iter().map(|s| s.end).max().unwrap_or(0);
+    // Only the lines in question: drawing many findings in a long file must not take the square of its length.
+    let from = file.text[..first].rfind('\n').map_or(0, |i| i + 1);
+    let upto = file.text[last..].find('\n').map_or(file.text.len(), |i| last + i);
+    let annotations = marks.iter().zip(spans).map(|((_, label, kind), span)| {
+        let mark = kind.span(span.start - from..span.end - from);
+        if label.is_empty() {
+            mark
+        } else {
+            mark.label(printable(label))
+        }
+    });
+    Snippet::source(file.text[from..upto].to_owned())
+        .line_start(file.line_column(from).0)
+        .path(printable(&file.name))
+        .annotations(annotations)
 }
 
 /// The bytes of a place, within the text and widened to whole characters.

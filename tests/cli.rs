@@ -1,0 +1,196 @@
+//! The program as its users see it: transcripts, and what transcripts cannot say.
+
+use std::io::{Read, Write};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn nightrider(args: &[&str], stdin: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nightrider"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The program may end without reading all of it.
+    let _ = child.stdin.take().unwrap().write_all(stdin);
+    child.wait_with_output().unwrap()
+}
+
+fn json(args: &[&str]) -> Value {
+    let output = nightrider(args, b"");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn keys(value: &Value) -> Vec<&str> {
+    value.as_object().unwrap().keys().map(String::as_str).collect()
+}
+
+#[test]
+fn transcripts() {
+    trycmd::TestCases::new().case("tests/cli/*.trycmd");
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    let commands = [
+        "check", "moves", "piece", "perft", "show", "variants", "hooks", "debug", "debug ast", "debug ir", "debug spec",
+        "debug program",
+    ];
+    for command in commands {
+        let args: Vec<&str> = command.split(' ').chain(["--help"]).collect();
+        let output = nightrider(&args, b"");
+        let help = String::from_utf8(output.stdout).unwrap();
+        assert!(output.status.success());
+        assert!(help.contains(&format!("\n  nightrider {command}")), "{help}");
+    }
+}
+
+#[test]
+fn moves_as_json_have_the_documented_shape() {
+    let report = json(&["moves", "chess", "--format", "json"]);
+    assert_eq!(keys(&report), ["variant", "fen", "count", "moves"]);
+    assert_eq!(report["count"], 20);
+    let moves = report["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 20);
+    for m in moves {
+        let shape = ["move", "kind", "from", "to", "captures", "becomes", "removed", "drop", "path", "also"];
+        assert_eq!(keys(m), shape);
+    }
+    let texts: Vec<&str> = moves.iter().map(|m| m["move"].as_str().unwrap()).collect();
+    assert!(texts.is_sorted());
+}
+
+#[test]
+fn the_parts_of_moves_say_what_happens() {
+    let one = |variant: &str, fen: &str, text: &str| {
+        let report = json(&["moves", variant, "--fen", fen, "--format", "json"]);
+        let moves = report["moves"].as_array().unwrap().clone();
+        moves.into_iter().find(|m| m["move"] == text).unwrap_or_else(|| panic!("no {text} in {report}"))
+    };
+    let castling = one("herculean", "12/12/12/12/12/12/12/12/12/12/12/6K4R w K - 0 1", "g1i1");
+    assert_eq!((&castling["kind"], &castling["also"]), (&"castle".into(), &serde_json::json!([["l1", "h1"]])));
+    assert_eq!(castling["captures"], serde_json::json!([]));
+    let close = one("herculean", "12/12/12/12/12/12/12/12/12/12/12/6K4R w K - 0 1", "g1h1,l1g1");
+    assert_eq!((&close["from"], &close["to"]), (&"g1".into(), &"h1".into()));
+    let promotion = one("chess", "8/P7/8/8/8/8/8/K6k b - - 0 1", "h1h2");
+    assert_eq!(promotion["becomes"], Value::Null);
+    let promotion = one("chess", "K6k/8/8/8/8/8/p7/8 b - - 0 1", "a2a1q");
+    assert_eq!(promotion["becomes"], "Q");
+    let morph = one("herculean", "12/12/12/12/12/12/n11/12/12/12/12/K10k b - - 0 1", "a6a5");
+    assert_eq!(morph["becomes"], Value::Null);
+    let passing = one("chess", "K6k/8/8/8/Pp6/8/8/8 b - a3 0 1", "b4a3");
+    assert_eq!((&passing["to"], &passing["captures"]), (&"a3".into(), &serde_json::json!(["a4"])));
+    let double = one("flying-bombers", "9k/10/10/10/3Fpr4/10/10/10/10/K9 w - - 0 1", "d6e6,e6f6");
+    assert_eq!(double["captures"], serde_json::json!(["e6", "f6"]));
+}
+
+#[test]
+fn all_faults_of_a_file_are_found_in_one_run() {
+    let output = nightrider(&["check", "--format", "json", "tests/cli/five-faults.toml"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stderr.is_empty());
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(keys(&report), ["files"]);
+    let file = &report["files"][0];
+    assert_eq!(keys(file), ["file", "diagnostics"]);
+    assert_eq!(file["file"], "tests/cli/five-faults.toml");
+    let found: Vec<(&str, u64, u64, u64, u64)> = file["diagnostics"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|d| {
+            let shape = ["code", "severity", "message", "file", "line", "column", "end_line", "end_column", "help"];
+            assert_eq!(keys(d), shape);
+            assert_eq!((&d["severity"], &d["file"]), (&"error".into(), &"tests/cli/five-faults.toml".into()));
+            let number = |key: &str| d[key].as_u64().unwrap();
+            let code = d["code"].as_str().unwrap();
+            (code, number("line"), number("column"), number("end_line"), number("end_column"))
+        })
+        .collect();
+    let wanted = [
+        ("V002", 5, 1, 5, 11),
+        ("V002", 10, 1, 10, 7),
+        ("B001", 13, 12, 13, 13),
+        ("B003", 16, 11, 16, 12),
+        ("V103", 19, 13, 19, 16),
+    ];
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn standard_input_is_a_variant_file() {
+    let file = std::fs::read("examples/amazon.toml").unwrap();
+    let output = nightrider(&["perft", "-", "1"], &file);
+    assert_eq!(output.stdout, b"Nodes searched: 22\n");
+    let output = nightrider(&["check", "-", "--format", "short"], b"[variant]\nnam = 1\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("<stdin>:2:1: error[V002]: "));
+}
+
+#[test]
+fn no_bytes_make_it_panic() {
+    let mut inputs: Vec<Vec<u8>> = vec![
+        b"\xff\xfe".to_vec(),
+        b"[pieces.x]\nbetza = \"\xc3\x28\"".to_vec(),
+        b"\0\0\0".to_vec(),
+        "[".repeat(100_000).into_bytes(),
+        format!("x = {}", "[".repeat(100_000)).into_bytes(),
+        vec![b'a'; 2 << 20],
+        b"\xef\xbb\xbfextends = \"chess\"".to_vec(),
+    ];
+    let amazon = std::fs::read("examples/amazon.toml").unwrap();
+    inputs.extend((0..amazon.len()).step_by(7).map(|end| amazon[..end].to_vec()));
+    for input in inputs {
+        let output = nightrider(&["moves", "-"], &input);
+        let code = output.status.code();
+        assert!(matches!(code, Some(0..=2)), "{code:?} for {:?}", String::from_utf8_lossy(&input));
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(!told.contains("panicked"), "{told}");
+        assert_eq!(code == Some(0), !told.contains("error"), "{told}");
+        assert!(code != Some(2) || told.lines().count() == 1, "{told}");
+    }
+}
+
+#[test]
+fn bytes_that_are_not_text_are_an_unreadable_file() {
+    let output = nightrider(&["check", "-"], b"a = 1\nb\xff");
+    assert_eq!(output.status.code(), Some(2));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "error: cannot read <stdin>: not UTF-8 text at line 2, column 2\n");
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_nightrider"))
+        .args(["debug", "spec", "herculean"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A few bytes, so that there is more to come than a pipe holds; then nobody reads on.
+    child.stdout.take().unwrap().read_exact(&mut [0; 4]).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[test]
+fn output_into_files_has_no_colours() {
+    for args in [&["check", "tests/cli/five-faults.toml"][..], &["moves"], &["--help"]] {
+        let output = nightrider(args, b"");
+        assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b));
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_does_not_hide_what_is_wrong_with_others() {
+    let output = nightrider(&["check", "--format", "json", "no/such.toml", "tests/cli/child.toml"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["files"].as_array().unwrap().len(), 1);
+    assert_eq!(report["files"][0]["diagnostics"][0]["file"], "tests/cli/parent.toml");
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(told, "error: cannot read no/such.toml: there is no such file\n");
+}
