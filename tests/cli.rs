@@ -35,7 +35,17 @@ fn transcripts() {
 #[test]
 fn every_command_has_help_with_an_example() {
     let commands = [
-        "check", "moves", "piece", "perft", "show", "variants", "hooks", "debug", "debug ast", "debug ir", "debug spec",
+        "check",
+        "moves",
+        "piece",
+        "perft",
+        "show",
+        "variants",
+        "hooks",
+        "debug",
+        "debug ast",
+        "debug ir",
+        "debug spec",
         "debug program",
     ];
     for command in commands {
@@ -55,7 +65,9 @@ fn moves_as_json_have_the_documented_shape() {
     let moves = report["moves"].as_array().unwrap();
     assert_eq!(moves.len(), 20);
     for m in moves {
-        let shape = ["move", "kind", "from", "to", "captures", "becomes", "removed", "drop", "path", "also"];
+        let shape = [
+            "move", "kind", "from", "to", "captures", "becomes", "removed", "drop", "path", "also",
+        ];
         assert_eq!(keys(m), shape);
     }
     let texts: Vec<&str> = moves.iter().map(|m| m["move"].as_str().unwrap()).collect();
@@ -67,12 +79,22 @@ fn the_parts_of_moves_say_what_happens() {
     let one = |variant: &str, fen: &str, text: &str| {
         let report = json(&["moves", variant, "--fen", fen, "--format", "json"]);
         let moves = report["moves"].as_array().unwrap().clone();
-        moves.into_iter().find(|m| m["move"] == text).unwrap_or_else(|| panic!("no {text} in {report}"))
+        moves
+            .into_iter()
+            .find(|m| m["move"] == text)
+            .unwrap_or_else(|| panic!("no {text} in {report}"))
     };
     let castling = one("herculean", "12/12/12/12/12/12/12/12/12/12/12/6K4R w K - 0 1", "g1i1");
-    assert_eq!((&castling["kind"], &castling["also"]), (&"castle".into(), &serde_json::json!([["l1", "h1"]])));
+    assert_eq!(
+        (&castling["kind"], &castling["also"]),
+        (&"castle".into(), &serde_json::json!([["l1", "h1"]]))
+    );
     assert_eq!(castling["captures"], serde_json::json!([]));
-    let close = one("herculean", "12/12/12/12/12/12/12/12/12/12/12/6K4R w K - 0 1", "g1h1,l1g1");
+    let close = one(
+        "herculean",
+        "12/12/12/12/12/12/12/12/12/12/12/6K4R w K - 0 1",
+        "g1h1,l1g1",
+    );
     assert_eq!((&close["from"], &close["to"]), (&"g1".into(), &"h1".into()));
     let promotion = one("chess", "8/P7/8/8/8/8/8/K6k b - - 0 1", "h1h2");
     assert_eq!(promotion["becomes"], Value::Null);
@@ -81,8 +103,15 @@ fn the_parts_of_moves_say_what_happens() {
     let morph = one("herculean", "12/12/12/12/12/12/n11/12/12/12/12/K10k b - - 0 1", "a6a5");
     assert_eq!(morph["becomes"], Value::Null);
     let passing = one("chess", "K6k/8/8/8/Pp6/8/8/8 b - a3 0 1", "b4a3");
-    assert_eq!((&passing["to"], &passing["captures"]), (&"a3".into(), &serde_json::json!(["a4"])));
-    let double = one("flying-bombers", "9k/10/10/10/3Fpr4/10/10/10/10/K9 w - - 0 1", "d6e6,e6f6");
+    assert_eq!(
+        (&passing["to"], &passing["captures"]),
+        (&"a3".into(), &serde_json::json!(["a4"]))
+    );
+    let double = one(
+        "flying-bombers",
+        "9k/10/10/10/3Fpr4/10/10/10/10/K9 w - - 0 1",
+        "d6e6,e6f6",
+    );
     assert_eq!(double["captures"], serde_json::json!(["e6", "f6"]));
 }
 
@@ -101,12 +130,31 @@ fn all_faults_of_a_file_are_found_in_one_run() {
         .unwrap()
         .iter()
         .map(|d| {
-            let shape = ["code", "severity", "message", "file", "line", "column", "end_line", "end_column", "help"];
+            let shape = [
+                "code",
+                "severity",
+                "message",
+                "file",
+                "line",
+                "column",
+                "end_line",
+                "end_column",
+                "help",
+            ];
             assert_eq!(keys(d), shape);
-            assert_eq!((&d["severity"], &d["file"]), (&"error".into(), &"tests/cli/five-faults.toml".into()));
+            assert_eq!(
+                (&d["severity"], &d["file"]),
+                (&"error".into(), &"tests/cli/five-faults.toml".into())
+            );
             let number = |key: &str| d[key].as_u64().unwrap();
             let code = d["code"].as_str().unwrap();
-            (code, number("line"), number("column"), number("end_line"), number("end_column"))
+            (
+                code,
+                number("line"),
+                number("column"),
+                number("end_line"),
+                number("end_column"),
+            )
         })
         .collect();
     let wanted = [
@@ -126,7 +174,11 @@ fn standard_input_is_a_variant_file() {
     assert_eq!(output.stdout, b"Nodes searched: 22\n");
     let output = nightrider(&["check", "-", "--format", "short"], b"[variant]\nnam = 1\n");
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8(output.stderr).unwrap().contains("<stdin>:2:1: error[V002]: "));
+    assert!(
+        String::from_utf8(output.stderr)
+            .unwrap()
+            .contains("<stdin>:2:1: error[V002]: ")
+    );
 }
 
 #[test]
@@ -145,7 +197,11 @@ fn no_bytes_make_it_panic() {
     for input in inputs {
         let output = nightrider(&["moves", "-"], &input);
         let code = output.status.code();
-        assert!(matches!(code, Some(0..=2)), "{code:?} for {:?}", String::from_utf8_lossy(&input));
+        assert!(
+            matches!(code, Some(0..=2)),
+            "{code:?} for {:?}",
+            String::from_utf8_lossy(&input)
+        );
         let told = String::from_utf8(output.stderr).unwrap();
         assert!(!told.contains("panicked"), "{told}");
         assert_eq!(code == Some(0), !told.contains("error"), "{told}");
@@ -186,7 +242,10 @@ fn output_into_files_has_no_colours() {
 
 #[test]
 fn a_file_that_cannot_be_read_does_not_hide_what_is_wrong_with_others() {
-    let output = nightrider(&["check", "--format", "json", "no/such.toml", "tests/cli/child.toml"], b"");
+    let output = nightrider(
+        &["check", "--format", "json", "no/such.toml", "tests/cli/child.toml"],
+        b"",
+    );
     assert_eq!(output.status.code(), Some(2));
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["files"].as_array().unwrap().len(), 1);

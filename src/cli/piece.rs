@@ -38,8 +38,8 @@ pub struct Args {
     #[arg(long, value_name = "SQUARE[:royal],…", value_delimiter = ',')]
     foe: Vec<String>,
     /// A square that the enemy piece on VICTIM has just crossed, so that it can be taken there in passing.
-    #[arg(long, value_name = "SQUARE:VICTIM")]
-    ep: Option<String>,
+    #[arg(long, value_name = "SQUARE:VICTIM", value_parser = pair)]
+    ep: Option<(String, String)>,
     /// The piece has moved before.
     #[arg(long)]
     moved: bool,
@@ -59,6 +59,11 @@ pub(super) fn board(text: &str) -> Result<BoardShape, String> {
         .and_then(|(files, ranks)| Some((number(files)?, number(ranks)?)))
         .ok_or("write files and ranks as 9x9")?;
     BoardShape::new(files, ranks, 1).map_err(|_| "a board has 1 to 26 files and at most 256 squares".into())
+}
+
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (square, victim) = text.split_once(':').ok_or("write SQUARE:VICTIM")?;
+    Ok((square.to_owned(), victim.to_owned()))
 }
 
 #[derive(Serialize)]
@@ -131,8 +136,7 @@ fn question(args: &Args, console: &mut Console) -> Result<Lone, Failure> {
         blockers.extend(square("<foe>", name).map(|s| (s, false, royal)));
     }
     let mut passing = None;
-    if let Some(text) = &args.ep {
-        let (crossed, victim) = text.split_once(':').unwrap_or((text, ""));
+    if let Some((crossed, victim)) = &args.ep {
         if let (Some(crossed), Some(victim)) = (square("<ep>", crossed), square("<ep>", victim)) {
             if !blockers.iter().any(|(s, own, _)| *s == victim && !own) {
                 blockers.push((victim, false, false));

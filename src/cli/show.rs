@@ -1,14 +1,10 @@
 //! `nightrider show`: a position and the pieces of its variant.
 
 use nightrider::base::Color;
-use nightrider::meaning::lower;
-use nightrider::meaning::movement::Movement;
 use nightrider::meaning::rules::Royalty;
 use nightrider::meaning::spec::{PieceSpec, Switch};
 use nightrider::moves::in_check;
 use nightrider::position::Position;
-use nightrider::text::diag::Sink;
-use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::board_text;
 
 use super::console::{Console, Outcome};
@@ -80,19 +76,19 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     Ok(())
 }
 
-/// A piece's moves in a line: its string, and whether hooks add to it.
+/// A piece's moves in a line: its string, and the hooks that add to it.
 fn moves(piece: &PieceSpec) -> String {
-    let excerpt = Excerpt::whole(&SourceFile::new("<betza>", &*piece.betza));
-    let written = if piece.betza.is_empty() {
-        Movement::default()
+    let parts = [&piece.betza]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .chain(&piece.hooks);
+    let mut parts: Vec<&str> = parts.map(String::as_str).collect();
+    // A hook may be called several times over.
+    parts.dedup();
+    if parts.is_empty() {
+        "no moves".into()
     } else {
-        lower::read(&excerpt, &mut Sink::default())
-    };
-    match (piece.betza.as_str(), written.lines == piece.movement.lines) {
-        ("", true) => "no moves".into(),
-        ("", false) => "by hooks".into(),
-        (betza, true) => betza.into(),
-        (betza, false) => format!("{betza} and by hooks"),
+        parts.join(" + ")
     }
 }
 

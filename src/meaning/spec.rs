@@ -167,6 +167,8 @@ pub struct PieceSpec {
     pub id: String,
     /// The Betza text as the file gives it, empty when the moves come from hooks alone.
     pub betza: String,
+    /// The hooks that add to its moves, by name, for people to read; what they add is in `movement`.
+    pub hooks: Vec<String>,
     /// When losing it loses the game, so that it may not be left attacked.
     pub royal: Royalty,
     /// How it moves.

@@ -97,6 +97,8 @@ pub(super) fn expand_all(
             let path = format!("pieces.{name}.hooks.{number}");
             let kind = PieceType(index as u8);
             let lines = expand(ctx, &setups, Some(kind), call.node, &path, &mut out);
+            let hook = ctx.doc.table(call.node).and_then(|t| ctx.doc.text(t.get("use")?.value));
+            pieces[index].hooks.extend(hook.map(str::to_owned));
             let movement = std::mem::take(&mut pieces[index].movement);
             pieces[index].movement = movement.plus(Movement {
                 lines,
