@@ -64,7 +64,9 @@ fn chess() -> Arc<Variant> {
     ]);
     let queen = [rides(&W), rides(&F)].concat();
     let king = [leaps(&W, Mask::EX), leaps(&F, Mask::EX)].concat();
-    let men: [(&str, &str, Vec<Vec<Step>>, &[&str]); 6] = [
+    /// Name, id, lines, squares.
+    type Man<'a> = (&'a str, &'a str, Vec<Vec<Step>>, &'a [&'a str]);
+    let men: [Man<'_>; 6] = [
         ("pawn", "P", pawn, &["a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2"]),
         ("knight", "N", leaps(&N, Mask::EX), &["b1", "g1"]),
         ("bishop", "B", rides(&F), &["c1", "f1"]),

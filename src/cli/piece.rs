@@ -136,13 +136,13 @@ fn question(args: &Args, console: &mut Console) -> Result<Lone, Failure> {
         blockers.extend(square("<foe>", name).map(|s| (s, false, royal)));
     }
     let mut passing = None;
-    if let Some((crossed, victim)) = &args.ep {
-        if let (Some(crossed), Some(victim)) = (square("<ep>", crossed), square("<ep>", victim)) {
-            if !blockers.iter().any(|(s, own, _)| *s == victim && !own) {
-                blockers.push((victim, false, false));
-            }
-            passing = Some((Bitboard::of(crossed), victim));
+    if let Some((crossed, victim)) = &args.ep
+        && let (Some(crossed), Some(victim)) = (square("<ep>", crossed), square("<ep>", victim))
+    {
+        if !blockers.iter().any(|(s, own, _)| *s == victim && !own) {
+            blockers.push((victim, false, false));
         }
+        passing = Some((Bitboard::of(crossed), victim));
     }
     let mut taken: Vec<Square> = at.into_iter().collect();
     let crossed = passing.iter().flat_map(|(crossed, _)| *crossed);

@@ -135,7 +135,7 @@ impl Reader<'_> {
                 Rule::except => except = true,
                 _ => {
                     let list = self.list(inner);
-                    result = result & if except { !list } else { list };
+                    result &= if except { !list } else { list };
                 }
             }
         }

@@ -21,7 +21,8 @@ pub fn attacked(position: &Position, by: Color, targets: Bitboard) -> bool {
             continue;
         };
         let near = variant.reach(by, piece.kind, from).meets(targets);
-        if !near && !(passing && variant.takes_in_passing(by, piece.kind)) {
+        let in_passing = passing && variant.takes_in_passing(by, piece.kind);
+        if !near && !in_passing {
             continue;
         }
         let found = generate::completions(position, piece, from, |state, end| {

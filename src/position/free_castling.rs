@@ -36,7 +36,7 @@ impl Position {
                 .filter_map(|f| shape.at(f, rank))
                 .filter(|s| is(*s, free.partner_types) && *s != king);
             let partner = match letter {
-                'K' => partners.filter(|s| *s > king).last(),
+                'K' => partners.rfind(|s| *s > king),
                 'Q' => partners.next().filter(|s| *s < king),
                 file => partners.find(|s| char::from(b'A' + shape.file(*s) as u8) == file),
             };

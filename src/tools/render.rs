@@ -198,11 +198,15 @@ mod tests {
         );
         let parent = SourceFile::new("theirs.toml", "[pieces.queen]\nbetza = \"RB!\"\nid = \"Q\"\n");
         vec![
-            Diagnostic::new(&codes::BETZA_SYNTAX, at(&child, "?"), "`?` starts no part of a move")
+            Diagnostic::new(&codes::BETZA_CHARACTER, at(&child, "?"), "`?` starts no part of a move")
                 .label("not notation")
                 .help("end every move with an atom")
                 .help("take the sign away"),
-            Diagnostic::new(&codes::BETZA_SYNTAX, at(&parent, "!"), "`!` starts no part of a move"),
+            Diagnostic::new(
+                &codes::BETZA_CHARACTER,
+                at(&parent, "!"),
+                "`!` starts no part of a move",
+            ),
             Diagnostic::new(&codes::FEN_PIECE, at(&parent, "\"Q\""), "two pieces are called Q")
                 .label("again here")
                 .also(at(&parent, "queen"), "first here")
@@ -243,7 +247,8 @@ mod tests {
                         span: Span::new(start, end),
                     };
                     let d = Diagnostic::new(&codes::FEN_BOARD, place, format!("odd {raw}")).label(raw);
-                    let drawn = text(&[d.clone()], false) + &short(&[d]);
+                    let found = [d];
+                    let drawn = text(&found, false) + &short(&found);
                     assert!(!drawn.contains('\x1b') && !drawn.contains('\u{0}'), "{drawn:?}");
                 }
             }

@@ -118,11 +118,7 @@ pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &Variant
     }
     for (index, at) in file.pieces.values().enumerate() {
         let (kind, name) = (PieceType(index as u8), &ctx.names[index].clone());
-        let key = file
-            .pieces
-            .get_index(index)
-            .and_then(|_| at.value.id.as_ref())
-            .map_or(at.node, |t| t.node);
+        let key = at.value.id.as_ref().map_or(at.node, |t| t.node);
         let droppable = spec.scripts.iter().any(|s| s.drop == kind);
         if spec.start.hands.iter().any(|h| h[index] > 0) && !droppable {
             ctx.complain(
