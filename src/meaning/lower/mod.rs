@@ -1,7 +1,7 @@
 //! From Betza trees to movements: every direction and alternative is written out as a line of its own.
 //!
-//! A move becomes a [`Graph`](graph::Graph) of legs, the graph is walked ([`walk`]), each leg of the walk becomes steps
-//! ([`steps`]), and what comes out is brought into one form ([`tidy`]), so that strings that mean the same give equal
+//! A move becomes a `graph` of legs, the graph is walked (`walk`), each leg of the walk becomes steps
+//! (`steps`), and what comes out is brought into one form (`tidy`), so that strings that mean the same give equal
 //! movements. The rulings on places where sources are silent or disagree are listed in `docs/betza.md`.
 
 use std::collections::BTreeSet;
