@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{flight, generate};
 use crate::base::{Bitboard, Color, PieceSet, Square};
 use crate::position::{Move, MoveKind, Position};
-use crate::program::vm::{End, State};
+use crate::program::vm::State;
 
 /// Whether `by`, if it were to move, has a pseudo-legal move that removes a piece from one of `targets`, on whatever
 /// square that move ends. A piece that is only swapped or put elsewhere is not removed. Where captures blast, a blast
@@ -25,17 +25,14 @@ pub fn attacked(position: &Position, by: Color, targets: Bitboard) -> bool {
         if !near && !in_passing {
             continue;
         }
-        let found = generate::completions(position, piece, from, |state, end| {
+        let found = generate::walks(position, piece, from, |state, _| {
             let hit = state.victims.iter().any(|v| targets.contains(*v));
-            if hit
-                && (end == End::Stands || flight::gets_through(position, piece, from, &state.path))
-                && !blasts_own_royal(position, by, from, state)
-            {
+            if hit && !blasts_own_royal(position, by, from, state) {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         });
-        if found.is_break() {
+        if found.is_break() || (!variant.spec.flights.is_empty() && flight::attacks(position, from, targets)) {
             return true;
         }
     }

@@ -1,141 +1,318 @@
 //! Steered flights: launches, the reaction ply, and when a missile gets through.
 //!
 //! A launch on whose way the other side can legally take the missile is followed by a ply in which it may do so or pass.
+//! There are thousands of ways and few squares, so everything is worked out once for each square: [`Launcher`] remembers.
+
+use std::ops::ControlFlow;
 
 use super::attack;
-use super::generate::piece_moves;
-use crate::base::{Bitboard, Piece, Square};
+use super::generate::walk_moves;
+use super::oracle::Concrete;
+use crate::base::{Bitboard, Piece, PieceSet, Square};
+use crate::meaning::movement::Mask;
 use crate::meaning::spec::{Flight, FlightCheck, LaunchSafety, OverFriend};
 use crate::position::{Cell, Move, MoveKind, Position};
+use crate::program::vm::{End, Oracle, Path, Victims, Ways, run_ways};
 
-/// The rule of the flights of a piece.
-fn rule(position: &Position, piece: Piece) -> Option<&Flight> {
-    position.variant().spec.flights.iter().find(|f| f.kind == piece.kind)
+/// What may become of the missiles of one piece, remembered square by square.
+struct Launcher<'p> {
+    position: &'p Position,
+    from: Square,
+    piece: Piece,
+    rule: &'p Flight,
+    /// For each square: whether the missile can be taken there.
+    taken: Vec<Option<bool>>,
+    /// For each square where it can: whether every way to do so leaves the launcher's royals safe.
+    spares: Vec<Option<bool>>,
+    /// For each square: whether detonating there leaves the launcher's royals safe.
+    ends: Vec<Option<bool>>,
 }
 
-/// Marks each launch that the other side can answer, so that a reaction ply follows it.
-pub fn settle(position: &mut Position, moves: &mut [Move]) {
+impl<'p> Launcher<'p> {
+    fn new(position: &'p Position, from: Square) -> Option<Launcher<'p>> {
+        let piece = position.board().piece(from)?;
+        let rule = position.variant().spec.flights.iter().find(|f| f.kind == piece.kind)?;
+        Some(Launcher {
+            position,
+            from,
+            piece,
+            rule,
+            taken: vec![None; 256],
+            spares: vec![None; 256],
+            ends: vec![None; 256],
+        })
+    }
+
+    /// Whether the missile can legally be taken on a square.
+    fn taken(&mut self, square: Square) -> bool {
+        let (position, from) = (self.position, self.from);
+        *self.taken[square.index()].get_or_insert_with(|| {
+            let mut any = false;
+            interceptions(position, from, square, |_, _| {
+                any = true;
+                ControlFlow::Break(())
+            });
+            any
+        })
+    }
+
+    /// Whether every way to take the missile on a square leaves the launcher's royals safe.
+    fn spares(&mut self, square: Square) -> bool {
+        let (position, from, side, costs_turn) = (self.position, self.from, self.piece.color, self.rule.costs_turn);
+        let had_royal = !position.board().royals(side).is_empty();
+        *self.spares[square.index()].get_or_insert_with(|| {
+            let mut safe = true;
+            interceptions(position, from, square, |_, after| {
+                let lost = had_royal && after.board().royals(side).is_empty();
+                safe = !lost && (costs_turn || !attack::in_check(after, side));
+                if safe {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+            safe
+        })
+    }
+
+    /// Whether detonating at the end of a way is safe for the launcher; the own square stands for a way of no steps.
+    fn ends_well(&mut self, m: &Move) -> bool {
+        let end = m.path.last().copied().unwrap_or(self.from);
+        if let Some(known) = self.ends[end.index()] {
+            return known;
+        }
+        let mut after = self.position.clone();
+        after.make(&Move {
+            kind: MoveKind::Launch { pending: false },
+            ..*m
+        });
+        let safe = !attack::in_check(&after, self.piece.color);
+        self.ends[end.index()] = Some(safe);
+        safe
+    }
+
+    /// Whether a launch can be answered, and whether it is legal.
+    fn judge(&mut self, m: &Move) -> (bool, bool) {
+        let mut legal = self.ends_well(m);
+        let mut pending = false;
+        for square in crossed(&m.path) {
+            if self.taken(*square) {
+                pending = true;
+                legal &= self.rule.safety == LaunchSafety::Unintercepted || self.spares(*square);
+            }
+        }
+        (pending, legal)
+    }
+}
+
+/// The squares of a way on which a missile can be taken: all but the last.
+fn crossed(path: &[Square]) -> &[Square] {
+    path.split_last().map_or(&[], |(_, crossed)| crossed)
+}
+
+/// Settles all launches among `moves`: drops those that are not legal, and marks those that the other side can answer.
+pub fn settle(position: &Position, moves: &mut Vec<Move>) {
     if position.variant().spec.flights.is_empty() {
         return;
     }
-    let mut known = Known::default();
-    for m in moves.iter_mut() {
-        if let (MoveKind::Launch { .. }, Some(from)) = (m.kind, m.from) {
-            let pending = !known.on_way(position, from, &m.path).is_empty();
-            m.kind = MoveKind::Launch { pending };
-        }
-    }
-}
-
-/// The interceptable squares of a launching square, worked out once for each square looked at.
-#[derive(Default)]
-struct Known {
-    from: Option<Square>,
-    asked: Bitboard,
-    can: Bitboard,
-}
-
-impl Known {
-    /// The squares of the way, but for the last, on which the other side can legally take the missile.
-    fn on_way(&mut self, position: &Position, from: Square, path: &[Square]) -> Bitboard {
-        if self.from != Some(from) {
-            *self = Known {
-                from: Some(from),
-                ..Known::default()
-            };
-        }
-        let Some((_, crossed)) = path.split_last() else {
-            return Bitboard::EMPTY;
+    let mut launcher: Option<Launcher> = None;
+    moves.retain_mut(|m| {
+        let (MoveKind::Launch { .. }, Some(from)) = (m.kind, m.from) else {
+            return true;
         };
-        let mut squares = Bitboard::EMPTY;
-        for square in crossed {
-            if !self.asked.contains(*square) {
-                self.asked.insert(*square);
-                if !interceptions(position, from, *square).is_empty() {
-                    self.can.insert(*square);
-                }
-            }
-            if self.can.contains(*square) {
-                squares.insert(*square);
-            }
+        if launcher.as_ref().is_none_or(|l| l.from != from) {
+            launcher = Launcher::new(position, from);
         }
-        squares
+        let Some(launcher) = &mut launcher else { return false };
+        let (pending, legal) = launcher.judge(m);
+        m.kind = MoveKind::Launch { pending };
+        legal
+    });
+}
+
+/// Whether a launch alone is legal.
+pub fn is_safe(position: &Position, m: &Move) -> bool {
+    m.from
+        .and_then(|from| Launcher::new(position, from))
+        .is_some_and(|mut l| l.judge(m).1)
+}
+
+/// Whether missiles of the piece on `from` attack something on `targets`: whether some way leads there, and, where only
+/// missiles that cannot be stopped count, one on which they cannot be taken.
+///
+/// Taking a missile is asked square by square, and each answer costs a look at a whole position. So a way is looked for
+/// first, as if nothing were known; then its squares are asked about, from the target backwards since that is where
+/// defenders stand, and the first that is guarded is closed for the next way.
+pub fn attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
+    let Some(mut launcher) = Launcher::new(position, from) else {
+        return false;
+    };
+    let unstoppable = launcher.rule.check == FlightCheck::Unstoppable;
+    let mut closed = Bitboard::EMPTY;
+    while let Some(way) = way(position, launcher.piece, from, targets, closed, Ways::One) {
+        let guarded = crossed(&way).iter().rev().find(|s| unstoppable && launcher.taken(**s));
+        match guarded {
+            Some(square) => closed.insert(*square),
+            None if is_simple(from, &way) => return true,
+            // A way that crosses itself is none; now the ways are walked one by one.
+            None => break,
+        }
+    }
+    while let Some(way) = way(position, launcher.piece, from, targets, closed, Ways::All) {
+        match crossed(&way).iter().rev().find(|s| unstoppable && launcher.taken(**s)) {
+            Some(square) => closed.insert(*square),
+            None => return true,
+        }
+    }
+    false
+}
+
+/// Whether a way enters neither its start nor a square twice.
+fn is_simple(from: Square, way: &[Square]) -> bool {
+    way.iter().enumerate().all(|(i, s)| *s != from && !way[..i].contains(s))
+}
+
+/// A way of a missile from `from` to one of `targets` that crosses none of the `closed` squares.
+fn way(
+    position: &Position,
+    piece: Piece,
+    from: Square,
+    targets: Bitboard,
+    closed: Bitboard,
+    ways: Ways,
+) -> Option<Path> {
+    let variant = position.variant();
+    let oracle = Hunted {
+        inner: Concrete::new(position, piece.color, piece.kind, from),
+        closed,
+    };
+    let mut found = None;
+    for line in &variant.program(piece.color, piece.kind).lines {
+        let _ = run_ways(&variant.code, line, from, &oracle, ways, |state, end| {
+            if end == End::Gone && state.victims.iter().any(|v| targets.contains(*v)) {
+                found = Some(state.path);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        if found.is_some() {
+            break;
+        }
+    }
+    found
+}
+
+/// The board as a missile sees it for which some squares are closed.
+struct Hunted<'p> {
+    inner: Concrete<'p>,
+    closed: Bitboard,
+}
+
+impl Oracle for Hunted<'_> {
+    const ANYTHING: bool = false;
+
+    fn class(&self, square: Square) -> Mask {
+        if self.closed.contains(square) {
+            Mask::O
+        } else {
+            self.inner.class(square)
+        }
+    }
+
+    fn is(&self, square: Square, types: PieceSet) -> bool {
+        self.inner.is(square, types)
+    }
+
+    fn virgin(&self) -> bool {
+        self.inner.virgin()
+    }
+
+    fn phantom(&self, square: Square) -> Option<Square> {
+        self.inner.phantom(square)
     }
 }
 
-/// Whether a missile of `piece` from `from` attacks what stands at the end of its way.
-pub fn gets_through(position: &Position, piece: Piece, from: Square, path: &[Square]) -> bool {
-    match rule(position, piece) {
-        Some(rule) if rule.check == FlightCheck::Unstoppable => {
-            Known::default().on_way(position, from, path).is_empty()
-        }
-        _ => true,
-    }
-}
-
-/// All legal interceptions on `square` of a missile that stands on `from`.
+/// Hands every legal interception on `square` of a missile that stands on `from` to `sink`, with the position it leads to.
 ///
 /// The missile is put on the square, its start is vacated, and the other side's captures there are its interceptions; each
 /// is legal if no royal of the interceptor is attacked afterwards. Missiles and captures in passing do not intercept.
-fn interceptions(position: &Position, from: Square, square: Square) -> Vec<Move> {
+fn interceptions(
+    position: &Position,
+    from: Square,
+    square: Square,
+    mut sink: impl FnMut(Move, &Position) -> ControlFlow<()>,
+) {
     let Some(missile) = position.board().piece(from) else {
-        return Vec::new();
+        return;
     };
-    let Some(rule) = rule(position, missile) else {
-        return Vec::new();
+    let flights = &position.variant().spec.flights;
+    let Some(rule) = flights.iter().find(|f| f.kind == missile.kind) else {
+        return;
     };
     let below = position.board().piece(square);
     let friend = below.is_some_and(|p| p.color == missile.color);
     if !rule.intercept || (friend && rule.over_friend == OverFriend::Never) {
-        return Vec::new();
+        return;
     }
     let defender = !missile.color;
+    let near = |hunter: &Square| {
+        let kind = position.board().piece(*hunter).map(|p| p.kind);
+        kind.is_some_and(|k| position.variant().reach(defender, k, *hunter).contains(square))
+    };
+    let hunters: Bitboard = position.board().side(defender).into_iter().filter(near).collect();
+    if hunters.is_empty() {
+        return;
+    }
     let mut flown = position.clone();
     flown.clear_pending(defender);
     flown.put(from, Cell::EMPTY);
     flown.put(square, Cell::piece(missile.color, missile.kind));
     let mut found = Vec::new();
-    for hunter in flown.board().side(defender) {
-        let reach = flown
-            .board()
-            .piece(hunter)
-            .map(|p| flown.variant().reach(defender, p.kind, hunter));
-        if reach.is_some_and(|r| r.contains(square)) {
-            piece_moves(&flown, hunter, &mut found);
+    for hunter in hunters {
+        walk_moves(&flown, hunter, &mut found);
+    }
+    for m in found {
+        if m.kind != MoveKind::Move || m.to != Some(square) || !m.victims.contains(&square) || m.passing {
+            continue;
+        }
+        let undo = flown.make(&m);
+        let legal = !attack::in_check(&flown, defender);
+        let go_on = !legal || sink(as_reaction(&m, from, square, friend), &flown).is_continue();
+        flown.unmake(undo);
+        if !go_on {
+            return;
         }
     }
-    found.retain(|m| m.kind == MoveKind::Move && m.to == Some(square) && m.victims.contains(&square) && !m.passing);
-    found.retain(|m| {
-        let mut after = flown.clone();
-        after.make(m);
-        !attack::in_check(&after, defender)
-    });
-    for m in &mut found {
-        m.kind = MoveKind::Intercept;
-        // The squares as they stand before: the missile at home, and what it was taken over.
-        let mut victims = crate::program::vm::Victims::new();
-        for victim in m.victims.iter() {
-            let here = if *victim == square { Some(from) } else { Some(*victim) };
-            let _ = here.is_none_or(|v| victims.push(v));
-        }
-        if friend {
-            let _ = victims.push(square);
-        }
-        m.victims = victims;
-        m.wake = Bitboard::EMPTY;
-    }
-    found
 }
 
-/// Appends the moves of a reaction ply: passing, and every interception.
+/// An interception as a move of the reaction ply, in which the missile still stands at home.
+fn as_reaction(m: &Move, from: Square, square: Square, friend: bool) -> Move {
+    let mut victims = Victims::new();
+    let friend = friend.then_some(square);
+    let here = m.victims.iter().map(|v| if *v == square { from } else { *v });
+    for victim in here.chain(friend) {
+        // A move that would capture more than a move can is cut short nowhere else; the missile comes first here.
+        if !victims.push(victim) {
+            break;
+        }
+    }
+    Move {
+        kind: MoveKind::Intercept,
+        victims,
+        wake: Bitboard::EMPTY,
+        ..*m
+    }
+}
+
+/// Appends the moves of a reaction ply: passing, and every interception. All of the latter are legal.
 pub fn reactions(position: &Position, moves: &mut Vec<Move>) {
     let Some(flight) = position.state().flight else { return };
     moves.push(Move::new(MoveKind::Pass));
-    let Some((_, crossed)) = flight.path.split_last() else {
-        return;
-    };
-    for square in crossed {
-        moves.extend(interceptions(position, flight.from, *square));
+    for square in crossed(&flight.path) {
+        interceptions(position, flight.from, *square, |m, _| {
+            moves.push(m);
+            ControlFlow::Continue(())
+        });
     }
 }
 
@@ -146,40 +323,4 @@ pub fn may_pass(position: &Position) -> bool {
     };
     let royals = position.board().royals(position.side());
     !flight.path.last().is_some_and(|target| royals.contains(*target))
-}
-
-/// Whether a launch leaves the launcher's royals safe however it ends, or at its unhindered end, as the rule says.
-pub fn is_safe(position: &mut Position, m: &Move) -> bool {
-    let (Some(from), side) = (m.from, position.side()) else {
-        return false;
-    };
-    let Some(piece) = position.board().piece(from) else {
-        return false;
-    };
-    let Some(rule) = rule(position, piece).cloned() else {
-        return false;
-    };
-    let unhindered = Move {
-        kind: MoveKind::Launch { pending: false },
-        ..*m
-    };
-    let undo = position.make(&unhindered);
-    let safe = !attack::in_check(position, side);
-    position.unmake(undo);
-    if !safe || rule.safety == LaunchSafety::Unintercepted || m.kind != (MoveKind::Launch { pending: true }) {
-        return safe;
-    }
-    let had_royal = !position.board().royals(side).is_empty();
-    let undo = position.make(m);
-    let mut replies = Vec::new();
-    reactions(position, &mut replies);
-    let safe = replies.iter().filter(|r| r.kind == MoveKind::Intercept).all(|reply| {
-        let undo = position.make(reply);
-        let lost = had_royal && position.board().royals(side).is_empty();
-        let safe = !lost && (rule.costs_turn || !attack::in_check(position, side));
-        position.unmake(undo);
-        safe
-    });
-    position.unmake(undo);
-    safe
 }

@@ -10,6 +10,7 @@ use crate::meaning::movement::{Imitation, Mask};
 use crate::meaning::rules::{Forbidden, Passing};
 use crate::meaning::spec::Promotion;
 use crate::position::{Move, MoveKind, Position};
+use crate::program::Op;
 use crate::program::vm::{End, State, run};
 
 /// All pseudo-legal moves of the side to move, piece by piece.
@@ -56,7 +57,28 @@ pub fn piece_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
         return;
     };
     let first = moves.len();
-    let _ = completions(position, piece, from, |state, end| {
+    let _ = completions(
+        position,
+        piece,
+        from,
+        |_| true,
+        |state, end| {
+            emit(position, piece, from, state, end, moves);
+            ControlFlow::Continue(())
+        },
+    );
+    if let Some(kept) = merge(&mut moves[first..]) {
+        moves.truncate(first + kept);
+    }
+}
+
+/// The same without flights.
+pub(super) fn walk_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
+    let Some(piece) = position.board().piece(from) else {
+        return;
+    };
+    let first = moves.len();
+    let _ = walks(position, piece, from, |state, end| {
         emit(position, piece, from, state, end, moves);
         ControlFlow::Continue(())
     });
@@ -65,11 +87,24 @@ pub fn piece_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// Runs all lines of a piece and hands each completion to `sink`.
-pub(super) fn completions(
+/// Runs all lines of a piece but those of its flights and hands each completion to `sink`.
+pub(super) fn walks(
     position: &Position,
     piece: Piece,
     from: Square,
+    sink: impl FnMut(&State, End) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let flies = position.variant().spec.flights.iter().any(|f| f.kind == piece.kind);
+    let walks = |line: &[Op]| !(flies && matches!(line.last(), Some(Op::Roam(_))));
+    completions(position, piece, from, walks, sink)
+}
+
+/// Runs the lines of a piece that are `wanted` and hands each completion to `sink`.
+fn completions(
+    position: &Position,
+    piece: Piece,
+    from: Square,
+    wanted: impl Fn(&[Op]) -> bool,
     mut sink: impl FnMut(&State, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let variant = position.variant();
@@ -82,7 +117,7 @@ pub(super) fn completions(
         }
         sink(state, end)
     };
-    for line in &program.lines {
+    for line in program.lines.iter().filter(|line| wanted(line)) {
         run(&variant.code, line, from, &oracle, &mut sink)?;
     }
     for imitation in &program.imitations {

@@ -24,7 +24,7 @@ pub fn legal_moves_by_definition(position: &mut Position) -> Vec<Move> {
 fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move) -> bool) -> Vec<Move> {
     let mut moves = generate::pseudo_legal(position);
     flight::settle(position, &mut moves);
-    moves.retain(|m| legal(position, m));
+    moves.retain(|m| matches!(m.kind, MoveKind::Launch { .. }) || legal(position, m));
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
     let side = position.side();

@@ -22,22 +22,14 @@ impl Captures {
     /// Works the tables out by running the program where anything may stand anywhere.
     pub fn new(code: &Code, program: &Program, shape: &BoardShape) -> Captures {
         let cells = shape.files() * shape.ranks();
-        // Who imitates may move anyhow; a roam may come by any way.
-        if !program.imitations.is_empty() {
+        if is_open(program) {
             return Captures {
                 reach: vec![shape.squares(); cells],
                 global: true,
                 ..Captures::default()
             };
         }
-        let roams = program
-            .lines
-            .iter()
-            .any(|line| line.iter().any(|op| matches!(op, Op::Roam(_))));
-        let mut table = Captures {
-            global: roams,
-            ..Captures::default()
-        };
+        let mut table = Captures::default();
         let mut prints = vec![Bitboard::EMPTY; cells];
         for from in (0..cells).map(|i| Square(i as u8)) {
             let mut reach = Bitboard::EMPTY;
@@ -56,9 +48,7 @@ impl Captures {
             table.reach.push(reach);
             for square in reach {
                 let print = std::mem::take(&mut prints[square.index()]);
-                if !table.global {
-                    table.footprints.push(print | Bitboard::of(from));
-                }
+                table.footprints.push(print | Bitboard::of(from));
             }
         }
         table
@@ -82,9 +72,19 @@ impl Captures {
     }
 }
 
+/// Whether a piece may get anywhere for all that is worked out beforehand: who imitates may move anyhow, and walking all
+/// ways of a roam from every square takes long.
+fn is_open(program: &Program) -> bool {
+    let roams = |line: &[Op]| matches!(line.last(), Some(Op::Roam(_)));
+    !program.imitations.is_empty() || program.lines.iter().any(|line| roams(line))
+}
+
 /// For every square of the board, the squares a piece of one type and side could move to from there in one walk.
 pub fn destinations(code: &Code, program: &Program, shape: &BoardShape) -> Vec<Bitboard> {
     let cells = shape.files() * shape.ranks();
+    if is_open(program) {
+        return vec![shape.squares(); cells];
+    }
     let mut table = vec![Bitboard::EMPTY; cells];
     for from in shape.squares() {
         for line in &program.lines {

@@ -108,12 +108,23 @@ impl State {
     }
 }
 
+/// Which ways of a roam are walked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ways {
+    /// All that the roam tells apart.
+    All,
+    /// One for each square, state and number of edges: enough to know what cannot be reached. A way may then cross itself
+    /// even where the roam forbids it.
+    One,
+}
+
 /// The unchanging part of a run.
 struct Run<'a, O: Oracle, S> {
     code: &'a Code,
     oracle: &'a O,
     from: Square,
     sink: S,
+    ways: Ways,
     fuel: u32,
 }
 
@@ -125,11 +136,24 @@ pub fn run<O: Oracle>(
     oracle: &O,
     sink: impl FnMut(&State, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    run_ways(code, line, from, oracle, Ways::All, sink)
+}
+
+/// Runs one line as [`run`] does, with a say in which ways of a roam are walked.
+pub fn run_ways<O: Oracle>(
+    code: &Code,
+    line: &[Op],
+    from: Square,
+    oracle: &O,
+    ways: Ways,
+    sink: impl FnMut(&State, End) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let mut run = Run {
         code,
         oracle,
         from,
         sink,
+        ways,
         fuel: ROAM_FUEL,
     };
     run.line(line, State::new(from))
@@ -365,7 +389,8 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     /// Walks on from a state of a roam: its exits, then its edges, depth first.
     fn roam(&mut self, body: &RoamCode, state: usize, edges: u16, s: &State, seen: &mut Seen) -> ControlFlow<()> {
         // Two recorded ways to one square are two moves; otherwise only what can still happen counts.
-        if O::ANYTHING || !body.record {
+        let merged = O::ANYTHING || self.ways == Ways::One;
+        if merged || !body.record {
             let victims = if O::ANYTHING { Victims::new() } else { s.victims };
             if !seen.insert((s.at, state, body.most.map_or(0, |_| edges), victims)) {
                 return ControlFlow::Continue(());
@@ -379,7 +404,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
         }
         for exit in &body.states[state].exits {
             for (ended, end) in self.completions(exit, s) {
-                if let Some(ended) = Self::recorded(body, self.from, s, ended) {
+                if let Some(ended) = self.recorded(body, s, ended) {
                     (self.sink)(&ended, end)?;
                 }
             }
@@ -389,7 +414,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
         }
         for (edge, next) in &body.states[state].edges {
             for (ended, _) in self.completions(edge, s) {
-                if let Some(ended) = Self::recorded(body, self.from, s, ended) {
+                if let Some(ended) = self.recorded(body, s, ended) {
                     self.roam(body, *next, edges + 1, &ended, seen)?;
                 }
             }
@@ -398,12 +423,10 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     }
 
     /// Notes the square entered where the way matters; `None` when the way may not enter it.
-    fn recorded(body: &RoamCode, from: Square, before: &State, mut after: State) -> Option<State> {
+    fn recorded(&self, body: &RoamCode, before: &State, mut after: State) -> Option<State> {
         if body.record && !O::ANYTHING && after.at != before.at {
-            if after.at == from || after.path.contains(&after.at) {
-                return None;
-            }
-            if !after.path.push(after.at) {
+            let crosses = after.at == self.from || after.path.contains(&after.at);
+            if (crosses && self.ways == Ways::All) || !after.path.push(after.at) {
                 return None;
             }
         }
@@ -423,6 +446,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
             oracle: self.oracle,
             from: self.from,
             sink,
+            ways: self.ways,
             fuel: 0,
         };
         // The collecting sink never breaks.
