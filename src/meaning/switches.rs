@@ -73,8 +73,10 @@ impl Switches {
                     }
                 }
             }
-            check_choice(doc, &name, &open, sink);
-            all.insert(name, open);
+            if is_scalar(doc, &name, open.value, sink) {
+                check_choice(doc, &name, &open, sink);
+                all.insert(name, open);
+            }
         }
         Switches { all }
     }
@@ -91,7 +93,9 @@ impl Switches {
 
     /// Gives a switch another value.
     pub fn set(&mut self, doc: &Doc, name: &str, value: NodeId, sink: &mut Sink) {
-        if let Some(open) = self.all.get_mut(name) {
+        if let Some(open) = self.all.get_mut(name)
+            && is_scalar(doc, name, value, sink)
+        {
             open.value = value;
             check_choice(doc, name, open, sink);
         }
@@ -232,6 +236,20 @@ fn as_word(doc: &Doc, id: NodeId) -> String {
         Value::Flag(flag) => flag.to_string(),
         Value::List(_) | Value::Table(_) => doc.excerpt(id).text,
     }
+}
+
+/// Switches are words, numbers and flags: what depends on one may be anything, the switch itself may not.
+fn is_scalar(doc: &Doc, name: &str, id: NodeId, sink: &mut Sink) -> bool {
+    let value = &doc.node(id).value;
+    let scalar = matches!(value, Value::Text(_) | Value::Whole(_) | Value::Flag(_));
+    if !scalar {
+        let message = format!(
+            "the switch `{name}` takes a string, a number, true or false, not {}",
+            value.word()
+        );
+        sink.push(Diagnostic::new(&codes::WRONG_TYPE, doc.place(id), message));
+    }
+    scalar
 }
 
 fn check_choice(doc: &Doc, name: &str, open: &Open, sink: &mut Sink) {

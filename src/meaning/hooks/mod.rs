@@ -16,6 +16,7 @@ use serde::Deserialize;
 use super::check::Context;
 use super::file::{Text, VariantFile};
 use super::keys::{Checker, Key, REQUIRED};
+use super::lower;
 use super::movement::{Mask, Movement, Step, Types, Zone};
 use super::spec::{Flight, PieceSpec, Script};
 use crate::base::{Bitboard, PieceType};
@@ -98,10 +99,11 @@ pub(super) fn expand_all(
             let kind = PieceType(index as u8);
             let lines = expand(ctx, &setups, Some(kind), call.node, &path, &mut out);
             let movement = std::mem::take(&mut pieces[index].movement);
-            pieces[index].movement = movement.plus(Movement {
+            // What notation and hooks say alike is then said once.
+            pieces[index].movement = lower::one_form(movement.plus(Movement {
                 lines,
                 ..Movement::default()
-            });
+            }));
         }
     }
     for (number, call) in file.hooks.iter().enumerate() {
