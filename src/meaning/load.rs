@@ -82,6 +82,9 @@ fn load_into(
         set(&mut doc, root, &mut switches, key, value, sink);
     }
     switches.resolve(&mut doc, root, sink);
+    if sets.is_empty() {
+        switches.report_unused(&file, sink);
+    }
 
     let names = piece_names(&mut doc, root, sink);
     let mut checker = Checker {

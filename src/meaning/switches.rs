@@ -6,7 +6,7 @@ use super::spec::Switch;
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink, did_you_mean};
 use crate::text::doc::{Doc, NodeId, Value};
-use crate::text::source::Place;
+use crate::text::source::{Place, SourceFile};
 
 /// The switches of a variant while its file is read.
 pub struct Switches {
@@ -101,11 +101,16 @@ impl Switches {
         }
     }
 
-    /// Replaces every `"$name"` and every `{ switch = "name", … }` below `root`, and warns of switches nobody asks for.
+    /// Replaces every `"$name"` and every `{ switch = "name", … }` below `root`.
     pub fn resolve(&mut self, doc: &mut Doc, root: NodeId, sink: &mut Sink) {
         self.resolve_in(doc, root, sink, 0);
+    }
+
+    /// Warns of switches of the file `file` that no value has asked for. What a file that is extended leaves open may well
+    /// have been settled by the file that extends it.
+    pub fn report_unused(&self, file: &SourceFile, sink: &mut Sink) {
         for (name, open) in &self.all {
-            if !open.used {
+            if !open.used && open.key.file.name == file.name {
                 let message = format!("nothing in this variant depends on the switch `{name}`");
                 let diagnostic = Diagnostic::new(&codes::UNUSED_SWITCH, open.key.clone(), message);
                 sink.push(diagnostic.help(format!("use it as `\"${name}\"`, or remove it")));

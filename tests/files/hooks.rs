@@ -25,7 +25,7 @@ fn notation(text: &str) -> Movement {
 /// A variant of one kind of piece, `P`, and men, `M`, that never move.
 fn variant(files: usize, ranks: usize, piece: &str) -> Arc<Variant> {
     let text = format!(
-        "[variant]\nname = \"Test\"\n[board]\nfiles = {files}\nranks = {ranks}\n\
+        "[variant]\nname = \"Test\"\n[board]\nfiles = {files}\nranks = {ranks}\nsymmetry = \"none\"\n\
          [pieces.piece]\nid = \"P\"\nroyal = true\nsetup = \"a1\"\n{piece}\n\
          [pieces.man]\nid = \"M\"\nbetza = \"mW\"\nsetup = \"b1\"\n"
     );

@@ -92,7 +92,6 @@ fn five_faults_in_one_run() {
         [
             "test.toml:3:1 V002",
             "test.toml:8:1 V002",
-            "test.toml:12:11 B102",
             "test.toml:12:12 B101",
             "test.toml:18:11 B002",
             "test.toml:24:13 V103",
