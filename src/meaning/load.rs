@@ -42,6 +42,31 @@ pub fn load(
     spec.filter(|_| !failed)
 }
 
+/// As [`load`], and then once more with every other value of every switch, so that no mistake waits for the day on which
+/// somebody sets it. What comes up only then says with which value.
+pub fn check(
+    name: &str,
+    text: &str,
+    loader: &mut Loader<'_>,
+    sets: &[(String, String)],
+    sink: &mut Sink,
+) -> Option<VariantSpec> {
+    let spec = load(name, text, loader, sets, sink)?;
+    let seen = sink.found.clone();
+    for switch in &spec.switches {
+        for choice in switch.choices.iter().filter(|c| **c != switch.value) {
+            let mut sets = sets.to_vec();
+            sets.push((switch.name.clone(), choice.clone()));
+            let mut found = Sink::default();
+            load(name, text, loader, &sets, &mut found);
+            let help = format!("this comes up with `--set {}={choice}`", switch.name);
+            let new = found.found.into_iter().filter(|d| !seen.contains(d));
+            sink.found.extend(new.map(|d| d.help(help.clone())));
+        }
+    }
+    Some(spec)
+}
+
 fn load_into(
     name: &str,
     text: &str,
@@ -57,6 +82,9 @@ fn load_into(
         set(&mut doc, root, &mut switches, key, value, sink);
     }
     switches.resolve(&mut doc, root, sink);
+    if sets.is_empty() {
+        switches.report_unused(&file, sink);
+    }
 
     let names = piece_names(&mut doc, root, sink);
     let mut checker = Checker {

@@ -6,7 +6,7 @@ use super::spec::Switch;
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink, did_you_mean};
 use crate::text::doc::{Doc, NodeId, Value};
-use crate::text::source::Place;
+use crate::text::source::{Place, SourceFile};
 
 /// The switches of a variant while its file is read.
 pub struct Switches {
@@ -73,8 +73,10 @@ impl Switches {
                     }
                 }
             }
-            check_choice(doc, &name, &open, sink);
-            all.insert(name, open);
+            if is_scalar(doc, &name, open.value, sink) {
+                check_choice(doc, &name, &open, sink);
+                all.insert(name, open);
+            }
         }
         Switches { all }
     }
@@ -91,17 +93,24 @@ impl Switches {
 
     /// Gives a switch another value.
     pub fn set(&mut self, doc: &Doc, name: &str, value: NodeId, sink: &mut Sink) {
-        if let Some(open) = self.all.get_mut(name) {
+        if let Some(open) = self.all.get_mut(name)
+            && is_scalar(doc, name, value, sink)
+        {
             open.value = value;
             check_choice(doc, name, open, sink);
         }
     }
 
-    /// Replaces every `"$name"` and every `{ switch = "name", … }` below `root`, and warns of switches nobody asks for.
+    /// Replaces every `"$name"` and every `{ switch = "name", … }` below `root`.
     pub fn resolve(&mut self, doc: &mut Doc, root: NodeId, sink: &mut Sink) {
         self.resolve_in(doc, root, sink, 0);
+    }
+
+    /// Warns of switches of the file `file` that no value has asked for. What a file that is extended leaves open may well
+    /// have been settled by the file that extends it.
+    pub fn report_unused(&self, file: &SourceFile, sink: &mut Sink) {
         for (name, open) in &self.all {
-            if !open.used {
+            if !open.used && open.key.file.name == file.name {
                 let message = format!("nothing in this variant depends on the switch `{name}`");
                 let diagnostic = Diagnostic::new(&codes::UNUSED_SWITCH, open.key.clone(), message);
                 sink.push(diagnostic.help(format!("use it as `\"${name}\"`, or remove it")));
@@ -232,6 +241,20 @@ fn as_word(doc: &Doc, id: NodeId) -> String {
         Value::Flag(flag) => flag.to_string(),
         Value::List(_) | Value::Table(_) => doc.excerpt(id).text,
     }
+}
+
+/// Switches are words, numbers and flags: what depends on one may be anything, the switch itself may not.
+fn is_scalar(doc: &Doc, name: &str, id: NodeId, sink: &mut Sink) -> bool {
+    let value = &doc.node(id).value;
+    let scalar = matches!(value, Value::Text(_) | Value::Whole(_) | Value::Flag(_));
+    if !scalar {
+        let message = format!(
+            "the switch `{name}` takes a string, a number, true or false, not {}",
+            value.word()
+        );
+        sink.push(Diagnostic::new(&codes::WRONG_TYPE, doc.place(id), message));
+    }
+    scalar
 }
 
 fn check_choice(doc: &Doc, name: &str, open: &Open, sink: &mut Sink) {

@@ -35,6 +35,11 @@ pub fn all() -> impl Iterator<Item = &'static Code> {
     betza::CODES.iter().chain(file::CODES).chain(position::CODES).copied()
 }
 
+/// The codes for variant files and hooks.
+pub fn file() -> impl Iterator<Item = &'static Code> {
+    file::CODES.iter().copied()
+}
+
 /// Declares the codes of one family and the list of them.
 macro_rules! codes {
     ($($name:ident = $id:literal $severity:ident $title:literal, $explanation:literal, example $example:literal, fix $fix:literal;)*) => {

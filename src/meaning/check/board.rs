@@ -61,11 +61,11 @@ pub fn start(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, Pi
                 });
                 let name = |i: usize| &ctx.names[i];
                 let what = if other.kind == kind {
-                    format!("the {}s of both sides", name(index))
+                    format!("`{}` of both sides", name(index))
                 } else {
-                    format!("{} and {}", name(other.kind.index()), name(index))
+                    format!("`{}` and `{}`", name(other.kind.index()), name(index))
                 };
-                let message = format!("{what} both start on {}", ctx.name_of(square));
+                let message = format!("{what} start on {}", ctx.name_of(square));
                 let mut diagnostic = Diagnostic::new(&codes::SETUP_CLASH, mine.clone(), message);
                 if mine != theirs {
                     diagnostic = diagnostic.also(theirs, "also here");

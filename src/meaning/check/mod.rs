@@ -157,6 +157,9 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
         rules: Rules::default(),
         pieces,
     };
-    rules::lints(&mut ctx, root, file, &spec);
+    // Where something is wrong, much looks as if it were not meant.
+    if !ctx.sink.has_errors() {
+        rules::lints(&mut ctx, root, file, &spec);
+    }
     Some(spec)
 }

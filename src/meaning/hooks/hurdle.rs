@@ -58,12 +58,8 @@ fn expand(x: &mut Expander<'_, '_>, call: NodeId) -> Option<()> {
             Some(types) => Step::Is(over, types.clone()),
             None => Step::Want(over),
         };
-        let behind = if land.meets(Mask::E) {
-            way.ride(reach)
-        } else {
-            way.seek(reach)
-        };
-        x.lines.push(vec![way.seek(way.hi), hurdle, behind, Step::Land(land)]);
+        x.lines
+            .push(vec![way.seek(way.hi), hurdle, way.ride(reach), Step::Land(land)]);
     }
     Some(())
 }

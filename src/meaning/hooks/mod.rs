@@ -16,6 +16,7 @@ use serde::Deserialize;
 use super::check::Context;
 use super::file::{Text, VariantFile};
 use super::keys::{Checker, Key, REQUIRED};
+use super::lower;
 use super::movement::{Mask, Movement, Step, Types, Zone};
 use super::spec::{Flight, PieceSpec, Script};
 use crate::base::{Bitboard, PieceType};
@@ -100,10 +101,11 @@ pub(super) fn expand_all(
             let hook = ctx.doc.table(call.node).and_then(|t| ctx.doc.text(t.get("use")?.value));
             pieces[index].hooks.extend(hook.map(str::to_owned));
             let movement = std::mem::take(&mut pieces[index].movement);
-            pieces[index].movement = movement.plus(Movement {
+            // What notation and hooks say alike is then said once.
+            pieces[index].movement = lower::one_form(movement.plus(Movement {
                 lines,
                 ..Movement::default()
-            });
+            }));
         }
     }
     for (number, call) in file.hooks.iter().enumerate() {

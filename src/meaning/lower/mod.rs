@@ -71,6 +71,11 @@ pub fn lower(ast: &Betza, excerpt: &Excerpt, sink: &mut Sink) -> Movement {
     tidy::movement(out.movement)
 }
 
+/// A movement in its one form: movements that mean the same are then equal, wherever their lines come from.
+pub fn one_form(movement: Movement) -> Movement {
+    tidy::movement(movement)
+}
+
 fn lower_move(part: &Move, context: &mut Context<'_>, out: &mut Output) {
     let errors = context.errors;
     let before = out.sizes();

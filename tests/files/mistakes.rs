@@ -1,0 +1,72 @@
+//! One file for each kind of mistake in `mistakes/`, with what is said about it beside it. A line `# set: key=value` at
+//! the top of a file is an override.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use nightrider::meaning::load::check;
+use nightrider::text::codes;
+use nightrider::text::diag::{Diagnostic, Sink};
+use nightrider::tools::catalog::shipped_loader;
+use nightrider::tools::render;
+
+/// What is said about a file. Paths are relative to `mistakes/`.
+fn report(file: &Path) -> Vec<Diagnostic> {
+    let root = Path::new("tests/files/mistakes");
+    let text = std::fs::read_to_string(file).unwrap();
+    let name = file.file_name().unwrap().to_str().unwrap();
+    let sets: Vec<(String, String)> = text
+        .lines()
+        .map_while(|line| line.strip_prefix("# set: "))
+        .map(|set| set.split_once('=').unwrap())
+        .map(|(key, value)| (key.into(), value.into()))
+        .collect();
+    let mut loader = |wanted: &str, from: &str| {
+        if !wanted.ends_with(".toml") {
+            return shipped_loader(wanted, from);
+        }
+        let beside = Path::new(from).parent().unwrap().join(wanted);
+        let name = beside.to_str().unwrap().replace("circle/../", "");
+        let text = std::fs::read_to_string(root.join(&name)).map_err(|e| e.to_string())?;
+        Ok((name, text))
+    };
+    let mut sink = Sink::default();
+    check(name, &text, &mut loader, &sets, &mut sink);
+    sink.sorted()
+}
+
+#[test]
+fn mistakes_are_shown_where_they_are() {
+    insta::glob!("mistakes/*.toml", |path| {
+        let found = report(path);
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        if let Some((code, _)) = name
+            .split_once('-')
+            .filter(|(code, _)| code.ends_with(|c: char| c.is_ascii_digit()))
+        {
+            assert!(found.iter().any(|d| d.code.id == code), "{name} does not show {code}");
+        }
+        assert!(!found.is_empty(), "{name} has no mistakes");
+        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false, snapshot_path => "snapshots" }, {
+            insta::assert_snapshot!(render::text(&found, false));
+        });
+    });
+}
+
+/// Every code for variant files comes up in one of the files, apart from those for sizes no file here should have.
+#[test]
+fn every_code_has_a_file() {
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    for entry in std::fs::read_dir("tests/files/mistakes").unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|e| e == "toml") {
+            seen.extend(report(&path).iter().map(|d| d.code.id));
+        }
+    }
+    let limits = ["L011", "L013", "L014"];
+    let missing: Vec<&str> = codes::file()
+        .map(|c| c.id)
+        .filter(|id| !seen.contains(id) && !limits.contains(id))
+        .collect();
+    assert_eq!(missing, [""; 0]);
+}
