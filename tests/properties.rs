@@ -1,0 +1,240 @@
+//! Properties that hold of every position of every shipped variant, tried on seeded random games.
+//!
+//! The games begin at the start of each variant and at every position of it in `tests/perft/seeds.tsv`.
+
+mod support;
+
+use std::sync::Arc;
+
+use nightrider::meaning::spec::Symmetry;
+use nightrider::moves::{legal_moves, move_names, parse_move};
+use nightrider::position::{Move, Position};
+use nightrider::program::Variant;
+use nightrider::tools::catalog::SHIPPED;
+
+/// Random numbers, the same everywhere (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((z ^ (z >> 31)) % n as u64).unwrap()
+    }
+
+    /// At most `n` of the numbers below `all`, all of them if they are so few.
+    fn some(&mut self, n: usize, all: usize) -> Vec<usize> {
+        if all <= n {
+            (0..all).collect()
+        } else {
+            (0..n).map(|_| self.below(all)).collect()
+        }
+    }
+}
+
+/// Positions of a variant to begin at.
+fn beginnings(name: &str, variant: &Arc<Variant>) -> Vec<Position> {
+    let seeds = std::fs::read_to_string("tests/perft/seeds.tsv").unwrap();
+    let mut fens: Vec<&str> = seeds
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>())
+        .filter(|fields| fields[0] == name)
+        .map(|fields| fields[1])
+        .collect();
+    fens.dedup();
+    let read = fens.into_iter().map(|fen| support::read(variant, fen).unwrap().0);
+    std::iter::once(Position::start(variant.clone())).chain(read).collect()
+}
+
+/// Plays random games of every variant and calls `each` with every position, its legal moves and a source of random
+/// numbers. Returns how many positions there were.
+fn games(seed: u64, plies: usize, mut each: impl FnMut(&str, &mut Position, &[Move], &mut Random)) -> usize {
+    let mut positions = 0;
+    for (name, _) in SHIPPED {
+        let variant = support::shipped(name, &[]).unwrap();
+        let mut random = Random(seed);
+        let mut of_variant = 0;
+        for mut position in beginnings(name, &variant) {
+            for _ in 0..plies {
+                let moves = legal_moves(&mut position);
+                each(name, &mut position, &moves, &mut random);
+                of_variant += 1;
+                if moves.is_empty() {
+                    break;
+                }
+                position.make(&moves[random.below(moves.len())]);
+            }
+        }
+        assert!(of_variant >= plies, "{name}: {of_variant} positions");
+        positions += of_variant;
+    }
+    positions
+}
+
+/// Taking a move back restores every field; the hash kept along is the one worked out afresh.
+fn unmake_restores(seed: u64, plies: usize) {
+    games(seed, plies, |name, position, moves, random| {
+        let before = position.clone();
+        assert_eq!(position.hash(), position.recomputed_hash(), "{name} {}", position.fen());
+        for i in random.some(60, moves.len()) {
+            let undo = position.make(&moves[i]);
+            assert_eq!(position.hash(), position.recomputed_hash(), "{name} {}", position.fen());
+            assert!(*position != before, "{name} {}: a move changes nothing", before.fen());
+            position.unmake(undo);
+            assert!(*position == before, "{name} {} {:?}", before.fen(), moves[i]);
+            assert_eq!(position.hash(), before.hash(), "{name} {}", before.fen());
+        }
+    });
+}
+
+/// Reading the FEN of a position gives that position, whatever move led to it.
+fn fen_round_trip(seed: u64, plies: usize) {
+    games(seed, plies, |name, position, moves, random| {
+        for i in random.some(30, moves.len()) {
+            let undo = position.make(&moves[i]);
+            let fen = position.fen();
+            let (read, _) = support::read(position.variant(), &fen).unwrap_or_else(|e| panic!("{name} {e}"));
+            assert_eq!(read.fen(), fen, "{name}");
+            assert!(
+                read == *position || position.state().over.is_some(),
+                "{name} {fen}\n{:?}\n{:?}",
+                read.state(),
+                position.state()
+            );
+            position.unmake(undo);
+        }
+    });
+}
+
+/// All moves of a position have different texts, and each text is read as its move.
+fn texts_parse_back(seed: u64, plies: usize) {
+    games(seed, plies, |name, position, moves, random| {
+        let names = move_names(position, moves);
+        let mut sorted = names.clone();
+        sorted.sort();
+        sorted.dedup();
+        assert_eq!(sorted.len(), moves.len(), "{name} {}", position.fen());
+        for i in random.some(6, moves.len()) {
+            let read = parse_move(position, &names[i]).unwrap_or_else(|e| panic!("{name} {}: {e}", position.fen()));
+            assert_eq!(read, moves[i], "{name} {} {}", position.fen(), names[i]);
+        }
+    });
+}
+
+/// With colours exchanged and the board mirrored a position has the mirrored moves.
+fn mirrored_positions_have_mirrored_moves(seed: u64, plies: usize) {
+    let mut compared = 0;
+    games(seed, plies, |name, position, moves, _| {
+        // In a phase before the game the sides have different options.
+        if position.state().phase.is_some() {
+            return;
+        }
+        let variant = position.variant().clone();
+        let fen = mirrored_fen(&variant, &position.fen());
+        let (mut mirror, _) = support::read(&variant, &fen).unwrap_or_else(|e| panic!("{name} {e}"));
+        let mut wanted: Vec<String> = support::described(position, moves)
+            .iter()
+            .map(|text| mirrored_squares(&variant, text))
+            .collect();
+        wanted.sort();
+        let found = legal_moves(&mut mirror);
+        let mut found = support::described(&mirror, &found);
+        found.sort();
+        assert_eq!(found, wanted, "{name} {}\n{fen}", position.fen());
+        assert_eq!(mirrored_fen(&variant, &mirror.fen()), position.fen(), "{name}");
+        compared += 1;
+    });
+    assert!(compared > 1000, "{compared} positions compared");
+}
+
+fn swapped_case(text: &str) -> String {
+    let swap = |c: char| {
+        if c.is_ascii_uppercase() {
+            c.to_ascii_lowercase()
+        } else {
+            c.to_ascii_uppercase()
+        }
+    };
+    text.chars().map(swap).collect()
+}
+
+/// A FEN with the colours exchanged and the ranks turned over.
+fn mirrored_fen(variant: &Variant, fen: &str) -> String {
+    assert_eq!(
+        variant.spec.symmetry,
+        Symmetry::Mirror,
+        "turn files over too for another symmetry"
+    );
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let (board, hands) = fields[0].find('[').map_or((fields[0], ""), |at| fields[0].split_at(at));
+    let ranks: Vec<String> = board.split('/').rev().map(swapped_case).collect();
+    let mut swapped: Vec<char> = swapped_case(hands).chars().filter(|c| c.is_alphabetic()).collect();
+    swapped.sort();
+    let hands = if hands.is_empty() {
+        String::new()
+    } else {
+        format!("[{}]", String::from_iter(swapped))
+    };
+    let mut rights: Vec<char> = swapped_case(fields[2]).chars().collect();
+    rights.sort();
+    let mut out = vec![
+        ranks.join("/") + &hands,
+        if fields[1] == "w" { "b".into() } else { "w".into() },
+        String::from_iter(rights),
+    ];
+    out.extend(fields[3..].iter().map(|field| mirrored_squares(variant, field)));
+    out.join(" ")
+}
+
+/// A text with the ranks of all squares in it turned over.
+fn mirrored_squares(variant: &Variant, text: &str) -> String {
+    let shape = variant.shape();
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        match shape.parse_prefix(rest) {
+            Some((square, after)) => {
+                out += &shape.name(shape.mirrored(square));
+                rest = after;
+            }
+            None => {
+                out.push(c);
+                rest = &rest[c.len_utf8()..];
+            }
+        }
+    }
+    out
+}
+
+#[test]
+fn unmake_restores_every_field() {
+    unmake_restores(1, 14);
+}
+
+#[test]
+fn fen_of_every_position_reads_back() {
+    fen_round_trip(2, 14);
+}
+
+#[test]
+fn texts_of_moves_are_unique_and_read_back() {
+    texts_parse_back(3, 14);
+}
+
+#[test]
+fn colours_are_alike() {
+    mirrored_positions_have_mirrored_moves(4, 14);
+}
+
+#[test]
+#[ignore = "minutes without optimisation: cargo test --release -- --ignored"]
+fn long_games_have_the_same_properties() {
+    for seed in 10..14 {
+        unmake_restores(seed, 120);
+        fen_round_trip(seed, 120);
+        texts_parse_back(seed, 120);
+        mirrored_positions_have_mirrored_moves(seed, 120);
+    }
+}
