@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use nightrider::base::Color;
 use nightrider::meaning::load::load;
-use nightrider::moves::{Move, MoveKind, in_check, move_names};
+use nightrider::moves::{in_check, move_names};
 use nightrider::position::Position;
+use nightrider::position::{Move, MoveKind};
 use nightrider::program::Variant;
 use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::text::source::{Excerpt, SourceFile};
