@@ -12,6 +12,7 @@ mod perft;
 mod risk;
 mod text;
 
+pub use crate::position::{Move, MoveKind};
 pub use attack::{attacked, in_check};
 pub use game::{Game, Illegal, Outcome, Reason};
 pub use generate::{piece_moves, pseudo_legal};
