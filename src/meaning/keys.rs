@@ -122,6 +122,7 @@ impl Checker<'_> {
     /// Checks the table `id`, called `path` in messages, key by key. Keys in `also` are left to the caller.
     pub fn table(&mut self, id: NodeId, path: &str, keys: &'static [Key], also: &[&str]) {
         let Some(table) = self.doc.table(id) else { return };
+        let table = table.clone();
         for (name, entry) in table.clone() {
             if also.contains(&name.as_str()) {
                 continue;
@@ -146,7 +147,8 @@ impl Checker<'_> {
             }
         }
         for key in keys.iter().filter(|k| k.default == REQUIRED) {
-            if !table_has(self.doc, id, key.name) {
+            // A value that was taken out just now was there.
+            if !table.contains_key(key.name) {
                 let place = if path.is_empty() { "the file" } else { path };
                 let message = format!("{} has no `{}`", in_words(place), key.name);
                 let diagnostic = Diagnostic::new(&codes::MISSING_KEY, self.doc.place(id), message);
@@ -243,10 +245,6 @@ fn unknown_piece(name: &str, pieces: &[String], place: crate::text::source::Plac
         Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
         None => diagnostic.help(format!("the pieces are {}", pieces.join(", "))),
     }
-}
-
-fn table_has(doc: &Doc, id: NodeId, key: &str) -> bool {
-    doc.get(id, key).is_some()
 }
 
 fn join(path: &str, name: &str) -> String {

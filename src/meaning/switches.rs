@@ -74,7 +74,7 @@ impl Switches {
                 }
             }
             if is_scalar(doc, &name, open.value, sink) {
-                check_choice(doc, &name, &open, sink);
+                check_choice(doc, &name, &mut open, sink);
                 all.insert(name, open);
             }
         }
@@ -257,7 +257,8 @@ fn is_scalar(doc: &Doc, name: &str, id: NodeId, sink: &mut Sink) -> bool {
     scalar
 }
 
-fn check_choice(doc: &Doc, name: &str, open: &Open, sink: &mut Sink) {
+/// Complains of a value that is not among the choices, and goes on with the first of them.
+fn check_choice(doc: &Doc, name: &str, open: &mut Open, sink: &mut Sink) {
     let value = as_word(doc, open.value);
     let choices: Vec<String> = open.choices.iter().map(|c| as_word(doc, *c)).collect();
     if choices.is_empty() || choices.contains(&value) {
@@ -266,4 +267,5 @@ fn check_choice(doc: &Doc, name: &str, open: &Open, sink: &mut Sink) {
     let message = format!("`{name}` cannot be {value}");
     let diagnostic = Diagnostic::new(&codes::SWITCH_VALUE, doc.place(open.value), message);
     sink.push(diagnostic.help(format!("its values are {}", choices.join(", "))));
+    open.value = open.choices[0];
 }

@@ -165,7 +165,8 @@ impl Doc {
             // A repaired tree says things that the file does not: its other findings would mislead.
             return None;
         }
-        Some(self.adopt_table(file, table.get_ref(), clip(file, table.span().into())))
+        // The file as a whole has no place worth underlining but its beginning.
+        Some(self.adopt_entries(file, table.get_ref(), Span::new(0, 0), 0))
     }
 
     /// Reads one TOML value; a text that is not one is taken as a string.
@@ -179,10 +180,6 @@ impl Doc {
             Ok(value) => self.adopt_value(file, value.get_ref(), span, span.start),
             Err(_) => self.add(Value::Text(text.to_owned()), place),
         }
-    }
-
-    fn adopt_table(&mut self, file: &Arc<SourceFile>, table: &DeTable<'_>, span: Span) -> NodeId {
-        self.adopt_entries(file, table, span, 0)
     }
 
     fn adopt_entries(&mut self, file: &Arc<SourceFile>, table: &DeTable<'_>, span: Span, shift: usize) -> NodeId {

@@ -45,33 +45,41 @@ pub fn shape(doc: &Doc, file: &VariantFile, sink: &mut Sink) -> (Option<BoardSha
 /// The pieces on the board when the game starts, by square.
 pub fn start(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, PieceSpec>) -> Vec<(Square, Piece)> {
     let mut board: Vec<(Square, Piece)> = Vec::new();
+    let mut clashes: IndexMap<(Piece, Piece), Vec<Square>> = IndexMap::new();
     for (index, spec) in pieces.values().enumerate() {
         let kind = PieceType(index as u8);
         for color in Color::ALL {
             for square in spec.setup[color.index()] {
-                let Some((_, other)) = board.iter().find(|(s, _)| *s == square).copied() else {
-                    board.push((square, Piece { color, kind }));
-                    continue;
-                };
-                let [mine, theirs] = [(index, color), (other.kind.index(), other.color)].map(|(i, color)| {
-                    let piece = &file.pieces[i];
-                    let black = piece.value.setup_black.as_ref().filter(|_| color == Color::Black);
-                    let text = black.or(piece.value.setup.as_ref());
-                    text.map_or(ctx.doc.place(piece.node), |t| ctx.doc.place(t.node))
-                });
-                let name = |i: usize| &ctx.names[i];
-                let what = if other.kind == kind {
-                    format!("`{}` of both sides", name(index))
-                } else {
-                    format!("`{}` and `{}`", name(other.kind.index()), name(index))
-                };
-                let message = format!("{what} start on {}", ctx.name_of(square));
-                let mut diagnostic = Diagnostic::new(&codes::SETUP_CLASH, mine.clone(), message);
-                if mine != theirs {
-                    diagnostic = diagnostic.also(theirs, "also here");
+                let piece = Piece { color, kind };
+                match board.iter().find(|(s, _)| *s == square) {
+                    Some((_, other)) => clashes.entry((*other, piece)).or_default().push(square),
+                    None => board.push((square, piece)),
                 }
-                ctx.report(diagnostic);
             }
+        }
+    }
+    for ((other, piece), squares) in clashes {
+        // On a symmetric board Black's clash is White's again.
+        let again = piece.color == Color::Black && other.color == Color::Black && ctx.symmetry != Symmetry::None;
+        if !again {
+            let [mine, theirs] = [piece, other].map(|p| {
+                let at = &file.pieces[p.kind.index()];
+                let black = at.value.setup_black.as_ref().filter(|_| p.color == Color::Black);
+                let text = black.or(at.value.setup.as_ref());
+                text.map_or(ctx.doc.place(at.node), |t| ctx.doc.place(t.node))
+            });
+            let name = |p: Piece| &ctx.names[p.kind.index()];
+            let what = match other.kind == piece.kind {
+                true => format!("`{}` of both sides", name(piece)),
+                false => format!("`{}` and `{}`", name(other), name(piece)),
+            };
+            let squares: Vec<String> = squares.into_iter().map(|s| ctx.name_of(s)).collect();
+            let message = format!("{what} start on {}", squares.join(", "));
+            let mut diagnostic = Diagnostic::new(&codes::SETUP_CLASH, mine.clone(), message);
+            if mine != theirs {
+                diagnostic = diagnostic.also(theirs, "also here");
+            }
+            ctx.report(diagnostic);
         }
     }
     board.sort();

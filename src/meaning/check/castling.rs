@@ -75,6 +75,11 @@ pub fn castling(
 }
 
 impl Collector<'_, '_> {
+    /// Whether something has been said about White since there were `said` findings that would be said again of Black.
+    fn is_said_again(&self, color: Color, said: usize) -> bool {
+        color == Color::Black && self.ctx.symmetry != Symmetry::None && self.ctx.sink.found.len() > said
+    }
+
     fn name(&self, square: Square) -> String {
         self.shape.name(square)
     }
@@ -92,7 +97,11 @@ impl Collector<'_, '_> {
         let Some(partner) = at.value.partner.as_ref().and_then(|p| self.ctx.kind(&p.value)) else {
             return;
         };
+        let said = self.ctx.sink.found.len();
         for color in Color::ALL {
+            if self.is_said_again(color, said) {
+                break;
+            }
             let kings: Vec<Square> = king.setup[color.index()].into_iter().collect();
             let [from] = kings[..] else {
                 if color == Color::White || !kings.is_empty() {
@@ -143,11 +152,8 @@ impl Collector<'_, '_> {
         }
         let direction = if side > 0 { "right" } else { "left" };
         let name = &self.ctx.names[partner.index()];
-        let message = format!(
-            "there are {} {name}s to the {direction} of {}, not one",
-            found.len(),
-            self.name(king)
-        );
+        let many = if found.is_empty() { "no" } else { "more than one" };
+        let message = format!("there is {many} {name} to the {direction} of {}", self.name(king));
         let diagnostic = Diagnostic::new(&codes::CASTLING_SETUP, self.ctx.doc.place(at), message);
         self.ctx
             .report(diagnostic.help("write the forms one by one in [[castling]]"));
@@ -186,7 +192,11 @@ impl Collector<'_, '_> {
                     .report(diagnostic.help("write `i` in front of the O, as in `isO2`"));
                 continue;
             }
+            let said = self.ctx.sink.found.len();
             for color in Color::ALL {
+                if self.is_said_again(color, said) {
+                    break;
+                }
                 let view = if turns { color } else { Color::White };
                 for from in king.setup[color.index()] {
                     let placed = place(&self.shape, view, from, castle);
@@ -234,6 +244,7 @@ impl Collector<'_, '_> {
             None => None,
         };
         let color = form.side.unwrap_or(Color::White);
+        let said = self.ctx.sink.found.len();
         self.add(Form {
             color,
             king,
@@ -241,7 +252,7 @@ impl Collector<'_, '_> {
             letter,
             at: at.node,
         });
-        if form.side.is_none() && self.ctx.symmetry != Symmetry::None {
+        if form.side.is_none() && !self.is_said_again(Color::Black, said) && self.ctx.symmetry != Symmetry::None {
             let black = |ctx: &Context, (a, b): (Square, Square)| (ctx.black(a), ctx.black(b));
             let (king, partner) = (black(self.ctx, king), black(self.ctx, partner));
             self.add(Form {
