@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::isa::{Code, Op, Program};
-use super::vm::{Anything, run};
+use super::vm::{Anything, State, run};
 use crate::base::{Bitboard, BoardShape, Square};
 
 /// For a type of one side: from every square, the squares it could capture on, and for each of those the squares such a
@@ -79,22 +79,16 @@ fn is_open(program: &Program) -> bool {
     !program.imitations.is_empty() || program.lines.iter().any(|line| roams(line))
 }
 
-/// For every square of the board, the squares a piece of one type and side could move to from there in one walk.
-pub fn destinations(code: &Code, program: &Program, shape: &BoardShape) -> Vec<Bitboard> {
-    let cells = shape.files() * shape.ranks();
-    if is_open(program) {
-        return vec![shape.squares(); cells];
-    }
-    let mut table = vec![Bitboard::EMPTY; cells];
-    for from in shape.squares() {
-        for line in &program.lines {
-            let _ = run(code, line, from, &Anything, |state, _| {
-                table[from.index()].insert(state.at);
-                ControlFlow::Continue(())
-            });
-        }
-    }
-    table
+/// Whether a piece could go from one square to another in one walk, whatever stands on the board.
+pub fn goes(code: &Code, program: &Program, from: Square, to: Square) -> bool {
+    is_open(program)
+        || program.lines.iter().any(|line| {
+            let there = |state: &State, _| match state.at == to {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+            run(code, line, from, &Anything, there).is_break()
+        })
 }
 
 /// Whether a program can capture in passing.

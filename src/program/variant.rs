@@ -1,5 +1,7 @@
 //! A variant with everything compiled: immutable, shared by all its positions.
 
+use std::sync::OnceLock;
+
 use super::castling::CastlingTable;
 use super::codegen::generate;
 use super::isa::{Code, Op, Program};
@@ -27,8 +29,8 @@ pub struct Variant {
     pub remembers_moved: PieceSet,
     /// Whether some type imitates, so that positions must remember the last moved type.
     pub remembers_last: bool,
-    captures: [Vec<Captures>; 2],
-    destinations: [Vec<Vec<Bitboard>>; 2],
+    /// Worked out when first asked for: a variant that is only looked at never needs them.
+    captures: [Vec<OnceLock<Captures>>; 2],
     passing: [PieceSet; 2],
 }
 
@@ -70,19 +72,8 @@ impl Variant {
     /// When a limit is exceeded or a movement names something the spec lacks.
     pub fn compile(spec: VariantSpec) -> Result<Variant, CompileError> {
         let code = generate(&spec)?;
-        let captures = Color::ALL.map(|c| {
-            code.programs[c.index()]
-                .iter()
-                .map(|p| Captures::new(&code, p, &spec.shape))
-                .collect()
-        });
-        let destinations = Color::ALL.map(|c| {
-            let programs = code.programs[c.index()].iter();
-            programs
-                .map(|p| reach::destinations(&code, p, &spec.shape))
-                .collect::<Vec<_>>()
-        });
-        let plain = |right: &Right, from, to| goes(&destinations, right, from, to);
+        let captures = Color::ALL.map(|_| spec.kinds().map(|_| OnceLock::new()).collect());
+        let plain = |right: &Right, from, to| goes(&code, &spec, right, from, to);
         let castling = CastlingTable::new(&spec.shape, &spec.rights, &spec.castling, plain);
         let kinds = |f: &dyn Fn(&Program) -> bool| {
             Color::ALL.map(|c| {
@@ -109,7 +100,6 @@ impl Variant {
             remembers_moved,
             remembers_last,
             captures,
-            destinations,
             passing,
             code,
             spec,
@@ -124,19 +114,25 @@ impl Variant {
     /// The squares a piece standing on `from` could ever capture on, captures in passing not counted.
     #[inline]
     pub fn reach(&self, color: Color, kind: PieceType, from: Square) -> Bitboard {
-        self.captures[color.index()][kind.index()].reach(from)
+        self.captures(color, kind).reach(from)
     }
 
     /// The squares on which a capture by a piece on `from` of what stands on `target` depends, `from` among them; `None`
     /// when it may depend on anything. `target` must be within reach.
     #[inline]
     pub fn footprint(&self, color: Color, kind: PieceType, from: Square, target: Square) -> Option<Bitboard> {
-        self.captures[color.index()][kind.index()].footprint(from, target)
+        self.captures(color, kind).footprint(from, target)
+    }
+
+    #[inline]
+    fn captures(&self, color: Color, kind: PieceType) -> &Captures {
+        let table = || Captures::new(&self.code, self.program(color, kind), &self.spec.shape);
+        self.captures[color.index()][kind.index()].get_or_init(table)
     }
 
     /// Whether a plain move of a type that castles under a right can go from one square to another.
     pub fn plain_move(&self, right: &Right, from: Square, to: Square) -> bool {
-        goes(&self.destinations, right, from, to)
+        goes(&self.code, &self.spec, right, from, to)
     }
 
     /// Whether a type can capture in passing.
@@ -163,10 +159,10 @@ impl Variant {
 }
 
 /// Whether a king of a right can, by a plain move, go from one square to another.
-fn goes(destinations: &[Vec<Vec<Bitboard>>; 2], right: &Right, from: Square, to: Square) -> bool {
-    let tables = &destinations[right.color.index()];
-    (0..)
-        .map(PieceType)
-        .zip(tables)
-        .any(|(k, table)| right.king_types.contains(k) && table[from.index()].contains(to))
+fn goes(code: &Code, spec: &VariantSpec, right: &Right, from: Square, to: Square) -> bool {
+    let programs = &code.programs[right.color.index()];
+    let kings = spec.kinds().filter(|k| right.king_types.contains(*k));
+    kings
+        .into_iter()
+        .any(|k| reach::goes(code, &programs[k.index()], from, to))
 }
