@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 /// The files and how many cases each has, so that none gets lost.
 const FILES: &[(&str, usize)] = &[
-    ("1-flying-bombers", 97),
+    ("1-flying-bombers", 99),
     ("2-hangars", 22),
     ("3-herculean", 56),
     ("4-winther", 38),
