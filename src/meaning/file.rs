@@ -1,9 +1,11 @@
 //! A variant file as typed data, one struct for each table; what the keys mean is said in [`format`](super::format).
 
 use indexmap::IndexMap;
-use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
-use super::rules::Royalty;
+use super::rules::{Passing, Royalty, WallRule};
 use super::spec::{Score, Symmetry};
 use crate::base::Color;
 use crate::text::de::At;
@@ -19,13 +21,18 @@ pub struct VariantFile {
     pub board: Option<At<Board>>,
     pub zones: IndexMap<String, Text>,
     pub pieces: IndexMap<String, At<Piece>>,
-    pub promotion: Option<SharedPromotion>,
+    pub promotion: Option<Promotion>,
     pub castling: Vec<At<Castling>>,
     pub en_passant: Option<At<EnPassant>>,
     pub hooks: Vec<At<serde::de::IgnoredAny>>,
     pub phases: IndexMap<String, At<Phase>>,
     pub start: Start,
     pub rules: Rules,
+    pub drops: Option<At<Drops>>,
+    pub gating: Option<At<Gating>>,
+    pub blast: Option<At<Blast>>,
+    pub walls: Option<At<Walls>>,
+    pub goals: Vec<At<Goal>>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -57,6 +64,10 @@ pub struct Piece {
     pub royal: Option<Royal>,
     pub initial: Option<Text>,
     pub reserve: u8,
+    pub reserve_black: Option<u8>,
+    pub drop: Vec<At<DropKey>>,
+    pub held_as: Option<Text>,
+    pub confined: Option<Text>,
     pub hooks: Vec<At<serde::de::IgnoredAny>>,
     pub promotion: Option<Promotion>,
     pub morph: Vec<At<Morph>>,
@@ -64,23 +75,19 @@ pub struct Piece {
     pub castling: Option<At<CompactCastling>>,
 }
 
+/// A piece's own promotion, or the shared one, which alone names `pieces`.
 #[derive(Deserialize, Default, Debug)]
 #[serde(default, deny_unknown_fields)]
 pub struct Promotion {
-    pub zone: Option<Text>,
-    pub to: Vec<Text>,
-    pub optional: bool,
-    pub compulsory: Option<Text>,
-}
-
-#[derive(Deserialize, Default, Debug)]
-#[serde(default, deny_unknown_fields)]
-pub struct SharedPromotion {
     pub pieces: Vec<String>,
     pub zone: Option<Text>,
     pub to: Vec<Text>,
+    pub to_black: Option<Vec<Text>>,
     pub optional: bool,
     pub compulsory: Option<Text>,
+    pub leaving: bool,
+    pub captures_only: bool,
+    pub limits: IndexMap<String, At<u8>>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -136,6 +143,16 @@ pub struct PhaseOption {
 pub struct Start {
     pub side: Option<Color>,
     pub phase: Option<Text>,
+    pub shuffle: Vec<Text>,
+    pub two_shades: Vec<String>,
+    pub between: Option<Between>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Between {
+    pub pieces: Vec<String>,
+    pub outer: Vec<String>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -147,6 +164,134 @@ pub struct Rules {
     pub move_rule: Option<u32>,
     pub counter_types: Option<Vec<String>>,
     pub castle_test: Option<CastleTest>,
+    pub repetition_score: Option<Score>,
+    pub perpetual_check: Option<PerpetualCheck>,
+    pub pass: Option<Passing>,
+    pub pass_black: Option<Passing>,
+    pub must_capture: bool,
+    pub no_checks: bool,
+    pub free_castling: Option<At<bool>>,
+    pub forbidden: Vec<Forbidden>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Forbidden {
+    pub captors: Vec<String>,
+    pub victims: Vec<String>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Drops {
+    pub from_captures: bool,
+    pub remembers_promotion: bool,
+    pub must: bool,
+    pub may_check: Option<bool>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Drop {
+    pub zone: Option<Text>,
+    #[serde(rename = "as")]
+    pub placed: Vec<Text>,
+    pub most_on_file: Option<u8>,
+    pub counting: Vec<String>,
+    pub no_mate: bool,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Gating {
+    pub pieces: Vec<String>,
+    pub squares: Option<Text>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Blast {
+    pub around: Option<Text>,
+    pub sheltered: Vec<String>,
+    pub immune: Vec<String>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Walls {
+    pub rule: Option<WallRule>,
+    pub zone: Option<Text>,
+    pub are_hurdles: bool,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Goal {
+    pub kind: Option<GoalKind>,
+    pub pieces: Vec<String>,
+    pub each: bool,
+    pub at_most: u32,
+    pub opponent_at_least: u32,
+    pub reply: bool,
+    pub zone: Option<Text>,
+    pub last_move: bool,
+    pub count: Option<u8>,
+    pub score: Option<Score>,
+}
+
+/// What a goal is about.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum GoalKind {
+    /// Having too few of some pieces.
+    Extinct,
+    /// Getting somewhere.
+    Reach,
+    /// Giving check often enough.
+    Checks,
+}
+
+/// What becomes of a side that has given check with every move of a repetition.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum PerpetualCheck {
+    /// It loses.
+    Loss,
+    /// Nothing else than of any other side.
+    Allowed,
+}
+
+/// The ways of writing `drop`.
+#[derive(Debug)]
+pub enum DropKey {
+    /// `true` for anywhere, `false` for nowhere.
+    Flag(bool),
+    /// Squares.
+    Zone,
+    /// All there is to say.
+    Table(Drop),
+}
+
+impl<'de> Deserialize<'de> for DropKey {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DropKey, D::Error> {
+        struct DropVisitor;
+        impl<'de> Visitor<'de> for DropVisitor {
+            type Value = DropKey;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("true, false, a square set or a table")
+            }
+            fn visit_bool<E>(self, flag: bool) -> Result<DropKey, E> {
+                Ok(DropKey::Flag(flag))
+            }
+            fn visit_str<E>(self, _: &str) -> Result<DropKey, E> {
+                Ok(DropKey::Zone)
+            }
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<DropKey, A::Error> {
+                Drop::deserialize(MapAccessDeserializer::new(map)).map(DropKey::Table)
+            }
+        }
+        deserializer.deserialize_any(DropVisitor)
+    }
 }
 
 /// The two ways of writing `royal`.

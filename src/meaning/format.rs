@@ -1,8 +1,8 @@
 //! Every key there is in a variant file.
 
-use super::file::CastleTest;
+use super::file::{CastleTest, GoalKind, PerpetualCheck};
 use super::keys::{Key, Kind, REQUIRED};
-use super::rules::Royalty;
+use super::rules::{Passing, Royalty, WallRule};
 use super::spec::{Score, Symmetry};
 use crate::base::Color;
 use crate::text::de::choices_of;
@@ -49,6 +49,17 @@ pub static FILE: &[Key] = keys! {
         "[start]\nside = \"white\"";
     "rules" Kind::Table(RULES), "those of chess", "How the game ends and what its counters count.",
         "[rules]\nstalemate = \"draw\"";
+    "drops" Kind::Table(DROPS), "none", "How pieces in hand are dropped, beyond the `drop` of each piece.",
+        "[drops]\nfrom_captures = true";
+    "gating" Kind::Table(GATING), "none", "Pieces in hand that come in on the square an unmoved piece leaves.",
+        "[gating]\npieces = [\"hawk\", \"elephant\"]\nsquares = \"rank 1\"";
+    "blast" Kind::Table(BLAST), "none",
+        "Captures blow up the captor and what stands around the square where it arrives. A blast gives no check.",
+        "[blast]\naround = \"K\"\nsheltered = \"pawn\"";
+    "walls" Kind::Table(WALLS), "none", "Every move also places a wall.", "[walls]\nrule = \"duck\"";
+    "goals" Kind::Many(&Kind::Table(GOAL)), "none",
+        "What ends the game at once. After each move they are looked at in this order, and the first that is reached decides.",
+        "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"d4,e4,d5,e5\"";
 };
 
 /// The keys of `[variant]`.
@@ -84,6 +95,14 @@ pub static PIECE: &[Key] = keys! {
     "initial" Kind::Squares, "its history decides",
         "The squares on which it counts as unmoved (Betza `i`), whatever its history; given for White.", "[pieces.pawn]\ninitial = \"rank 2\"";
     "reserve" Kind::Whole(0, 255), "0", "How many each side has in hand when the game starts.", "[pieces.bombard]\nreserve = 1";
+    "reserve_black" Kind::Whole(0, 255), "`reserve`", "How many Black has in hand, if not as many as White.", "[pieces.bombard]\nreserve_black = 2";
+    "drop" Kind::Many(&Kind::Either(&[Kind::Flag, Kind::Squares, Kind::Table(DROP)])), "false",
+        "How it is dropped from hand: `true` for on any empty square, a square set for there, a table for more.",
+        "[pieces.pawn]\ndrop = { zone = \"rank 1-8\", most_on_file = 1, no_mate = true }";
+    "held_as" Kind::Piece, "itself", "What it is in hand once it is captured, where captured pieces come into hand.",
+        "[pieces.tokin]\nheld_as = \"pawn\"";
+    "confined" Kind::Squares, "all of the board", "The squares it may move to, given for White.",
+        "[pieces.advisor]\nconfined = \"d1-f3\"";
     "hooks" Kind::Hooks, "none", "Moves beyond the notation, by hook; see the hook reference.",
         "[pieces.bomber]\nhooks = [{ use = \"bombing-run\", along = \"R\", landing = \"any\" }]";
     "promotion" Kind::Table(PROMOTION), "none", "What it may become by arriving somewhere.",
@@ -104,9 +123,14 @@ pub static PROMOTION: &[Key] = keys! {
     "zone" Kind::Squares, REQUIRED, "Where it promotes on arrival, given for White.", "[pieces.pawn.promotion]\nzone = \"rank 8\"";
     "to" Kind::Many(&Kind::Piece), REQUIRED, "What it may become, in the order in which choices are listed.",
         "[pieces.pawn.promotion]\nto = [\"queen\", \"rook\", \"bishop\", \"knight\"]";
+    "to_black" Kind::Many(&Kind::Piece), "`to`", "What Black's may become, if not the same.", "[pieces.pawn.promotion]\nto_black = [\"queen\", \"rook\"]";
     "optional" Kind::Flag, "false", "Whether it may also stay what it is.", "[pieces.pawn.promotion]\noptional = true";
     "compulsory" Kind::Squares, "all of the zone, or nothing if `optional`",
         "The part of the zone where it must promote.", "[pieces.pawn.promotion]\ncompulsory = \"rank 8\"";
+    "leaving" Kind::Flag, "false", "Whether a move that starts in the zone promotes too.", "[pieces.pawn.promotion]\nleaving = true";
+    "captures_only" Kind::Flag, "false", "Whether only captures promote.", "[pieces.pawn.promotion]\ncaptures_only = true";
+    "limits" Kind::ByPiece(&Kind::Whole(1, 255)), "none",
+        "Most pieces of a type that a side may have on the board after promoting to it.", "[pieces.pawn.promotion]\nlimits = { queen = 1 }";
 };
 
 /// The keys of the shared `[promotion]`.
@@ -115,9 +139,14 @@ pub static SHARED_PROMOTION: &[Key] = keys! {
     "zone" Kind::Squares, REQUIRED, "Where they promote on arrival, given for White.", "[promotion]\nzone = \"rank 8\"";
     "to" Kind::Many(&Kind::Piece), REQUIRED, "What they may become, in the order in which choices are listed.",
         "[promotion]\nto = [\"queen\", \"rook\", \"bishop\", \"knight\"]";
+    "to_black" Kind::Many(&Kind::Piece), "`to`", "What Black's may become, if not the same.", "[promotion]\nto_black = [\"queen\", \"rook\"]";
     "optional" Kind::Flag, "false", "Whether they may also stay what they are.", "[promotion]\noptional = true";
     "compulsory" Kind::Squares, "all of the zone, or nothing if `optional`", "The part of the zone where they must promote.",
         "[promotion]\ncompulsory = \"rank 8\"";
+    "leaving" Kind::Flag, "false", "Whether a move that starts in the zone promotes too.", "[promotion]\nleaving = true";
+    "captures_only" Kind::Flag, "false", "Whether only captures promote.", "[promotion]\ncaptures_only = true";
+    "limits" Kind::ByPiece(&Kind::Whole(1, 255)), "none",
+        "Most pieces of a type that a side may have on the board after promoting to it.", "[promotion]\nlimits = { queen = 1 }";
 };
 
 /// The keys of a piece's `morph`.
@@ -178,6 +207,13 @@ pub static OPTION: &[Key] = keys! {
 pub static START: &[Key] = keys! {
     "side" Kind::Word(choices_of::<Color>), "\"white\"", "Who moves first.", "[start]\nside = \"white\"";
     "phase" Kind::Text, "none", "The phase the game starts in; \"none\" for move 1.", "[start]\nphase = \"white-votes\"";
+    "shuffle" Kind::Many(&Kind::Squares), "none",
+        "Squares of White whose pieces a random set-up exchanges among each other, group by group; Black's follow by symmetry.",
+        "[start]\nshuffle = \"rank 1\"";
+    "two_shades" Kind::Many(&Kind::Piece), "none",
+        "Types of which a random set-up puts a side's first two on squares of different shade.", "[start]\ntwo_shades = \"bishop\"";
+    "between" Kind::Table(BETWEEN), "none", "What must stand between what in a random set-up.",
+        "[start]\nbetween = { pieces = \"king\", outer = \"rook\" }";
 };
 
 /// The keys of `[rules]`.
@@ -195,4 +231,97 @@ pub static RULES: &[Key] = keys! {
     "castle_test" Kind::Word(choices_of::<CastleTest>), "\"standing\"",
         "How the squares a castling king goes over are tested for attack: with the king `standing` there, or still at `home`.",
         "[rules]\ncastle_test = \"home\"";
+    "repetition_score" Kind::Word(choices_of::<Score>), "\"draw\"", "What the side to move gets by the repetition.",
+        "[rules]\nrepetition_score = \"win\"";
+    "perpetual_check" Kind::Word(choices_of::<PerpetualCheck>), "\"allowed\"",
+        "Whether a side that has given check with every move of the repetition loses.", "[rules]\nperpetual_check = \"loss\"";
+    "pass" Kind::Word(choices_of::<Passing>), "\"never\"", "When a side may pass: `never`, `always`, or when it has no other legal move (`stuck`).",
+        "[rules]\npass = \"stuck\"";
+    "pass_black" Kind::Word(choices_of::<Passing>), "`pass`", "When Black may pass, if not as White.", "[rules]\npass_black = \"always\"";
+    "must_capture" Kind::Flag, "false", "Whether a side that can capture must.", "[rules]\nmust_capture = true";
+    "no_checks" Kind::Flag, "false", "Whether giving check is illegal.", "[rules]\nno_checks = true";
+    "free_castling" Kind::Flag, "false",
+        "Whether the castlings of this file, one to each side, hold for kings and partners wherever they start, as in Chess960.",
+        "[rules]\nfree_castling = true";
+    "forbidden" Kind::Many(&Kind::Table(FORBIDDEN)), "none", "Captures that are not allowed and give no check.",
+        "[[rules.forbidden]]\ncaptors = \"queen\"\nvictims = \"queen\"";
+};
+
+/// The keys of `[start] between`.
+pub static BETWEEN: &[Key] = keys! {
+    "pieces" Kind::Many(&Kind::Piece), REQUIRED, "What stands inside.", "[start]\nbetween = { pieces = \"king\" }";
+    "outer" Kind::Many(&Kind::Piece), REQUIRED, "Between which two.", "[start]\nbetween = { outer = \"rook\" }";
+};
+
+/// The keys of `[[rules.forbidden]]`.
+pub static FORBIDDEN: &[Key] = keys! {
+    "captors" Kind::Many(&Kind::Piece), REQUIRED, "Who may not capture.", "[[rules.forbidden]]\ncaptors = \"queen\"";
+    "victims" Kind::Many(&Kind::Piece), REQUIRED, "Whom.", "[[rules.forbidden]]\nvictims = \"queen\"";
+};
+
+/// The keys of `[drops]`.
+pub static DROPS: &[Key] = keys! {
+    "from_captures" Kind::Flag, "false", "Whether captured pieces come into the captor's hand.", "[drops]\nfrom_captures = true";
+    "remembers_promotion" Kind::Flag, "false",
+        "Whether a promoted piece comes into hand as what it was before; FEN marks it with `~`.", "[drops]\nremembers_promotion = true";
+    "must" Kind::Flag, "false", "Whether a side that can drop must.", "[drops]\nmust = true";
+    "may_check" Kind::Flag, "true", "Whether a drop may give check.", "[drops]\nmay_check = false";
+};
+
+/// The keys of a piece's `drop`.
+pub static DROP: &[Key] = keys! {
+    "zone" Kind::Squares, "all of the board", "Where, given for White.", "[pieces.pawn]\ndrop = { zone = \"rank 1-8\" }";
+    "as" Kind::Many(&Kind::Piece), "itself", "As what it appears on the board, one of these by choice.",
+        "[pieces.pawn]\ndrop = { as = [\"pawn\", \"gold\"] }";
+    "most_on_file" Kind::Whole(1, 255), "any number", "How many of its kind may stand on a file after the drop.",
+        "[pieces.pawn]\ndrop = { most_on_file = 1 }";
+    "counting" Kind::Many(&Kind::Piece), "what it appears as", "The types that `most_on_file` counts.",
+        "[pieces.pawn]\ndrop = { most_on_file = 1, counting = [\"pawn\"] }";
+    "no_mate" Kind::Flag, "false", "Whether the drop may not mate.", "[pieces.pawn]\ndrop = { no_mate = true }";
+};
+
+/// The keys of `[gating]`.
+pub static GATING: &[Key] = keys! {
+    "pieces" Kind::Many(&Kind::Piece), REQUIRED, "What comes in from hand.", "[gating]\npieces = [\"hawk\", \"elephant\"]";
+    "squares" Kind::Squares, REQUIRED, "The squares whose pieces open a gate with their first move, given for White.",
+        "[gating]\nsquares = \"rank 1\"";
+};
+
+/// The keys of `[blast]`.
+pub static BLAST: &[Key] = keys! {
+    "around" Kind::Betza, REQUIRED, "The squares of the blast beside the one of the capture, as leaps: `K` for the neighbours.",
+        "[blast]\naround = \"K\"";
+    "sheltered" Kind::Many(&Kind::Piece), "none", "Types that survive next to a blast, unless they capture or are captured.",
+        "[blast]\nsheltered = \"pawn\"";
+    "immune" Kind::Many(&Kind::Piece), "none", "Types that survive even as the captor.", "[blast]\nimmune = \"king\"";
+};
+
+/// The keys of `[walls]`.
+pub static WALLS: &[Key] = keys! {
+    "rule" Kind::Word(choices_of::<WallRule>), REQUIRED,
+        "Where: as far as the moved piece could now move on (`arrow`), on any empty square, the one wall there is moving (`duck`), on the square just left (`past`), on any empty square (`anywhere`).",
+        "[walls]\nrule = \"arrow\"";
+    "zone" Kind::Squares, "all of the board", "Where walls may be placed, given for White.", "[walls]\nzone = \"rank 2-7\"";
+    "are_hurdles" Kind::Flag, "false", "Whether hoppers can jump over walls.", "[walls]\nare_hurdles = true";
+};
+
+/// The keys of `[[goals]]`.
+pub static GOAL: &[Key] = keys! {
+    "kind" Kind::Word(choices_of::<GoalKind>), REQUIRED,
+        "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `checks`: a side has given check often enough.",
+        "[[goals]]\nkind = \"extinct\"";
+    "pieces" Kind::Many(&Kind::Piece), "all", "Which pieces; of `extinct` and `reach`.", "[[goals]]\npieces = \"king\"";
+    "each" Kind::Flag, "false", "Whether each of the types is counted by itself instead of all together; of `extinct`.",
+        "[[goals]]\neach = true";
+    "at_most" Kind::Whole(0, 255), "0", "A side with no more of them is extinct; of `extinct`.", "[[goals]]\nat_most = 1";
+    "opponent_at_least" Kind::Whole(0, 255), "0", "How many the other side must have for this; of `extinct`.",
+        "[[goals]]\nopponent_at_least = 2";
+    "reply" Kind::Flag, "false",
+        "Whether the extinct side, if it is to move against just `opponent_at_least`, gets this one move; of `extinct`.", "[[goals]]\nreply = true";
+    "zone" Kind::Squares, "none", "Where, given for White; of `reach`, which needs it.", "[[goals]]\nzone = \"rank 8\"";
+    "last_move" Kind::Flag, "false",
+        "Whether the other side, if it moved second, has one more move, to do the same and draw; of `reach`.", "[[goals]]\nlast_move = true";
+    "count" Kind::Whole(1, 255), "none", "How many checks; of `checks`, which needs it.", "[[goals]]\nkind = \"checks\"\ncount = 3";
+    "score" Kind::Word(choices_of::<Score>), "\"loss\" of `extinct`, else \"win\"",
+        "What the side gets that is extinct or has arrived; of `extinct` and `reach`.", "[[goals]]\nscore = \"win\"";
 };

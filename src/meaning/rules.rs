@@ -81,7 +81,8 @@ pub struct Walls {
 }
 
 /// How the place of a wall is found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum WallRule {
     /// As far as the piece that has moved could move on from where it is now, without capturing.
     Arrow,
@@ -94,7 +95,8 @@ pub enum WallRule {
 }
 
 /// When a side may pass.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Passing {
     /// Never.
     #[default]

@@ -197,7 +197,7 @@ pub struct Promotion {
     /// The part of the zone where it must; all of it for compulsory promotion.
     pub compulsory: [Bitboard; 2],
     /// What it may become, in the order choices are listed.
-    pub choices: Vec<PieceType>,
+    pub choices: [Vec<PieceType>; 2],
     /// Whether a move that starts in the zone promotes too.
     pub leaving: bool,
     /// Whether only captures promote.

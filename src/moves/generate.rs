@@ -215,7 +215,7 @@ fn arrive(
     if !promotion.compulsory[side].contains(to) {
         each(None);
     }
-    for kind in &promotion.choices {
+    for kind in &promotion.choices[side] {
         let limit = promotion
             .limits
             .iter()

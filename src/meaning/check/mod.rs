@@ -7,12 +7,12 @@ mod en_passant;
 mod morph;
 mod pieces;
 mod rules;
+mod wider;
 
 use indexmap::IndexMap;
 
 use super::file::{Text, VariantFile};
 use super::hooks;
-use super::rules::Rules;
 use super::spec::{PieceSpec, Start, Symmetry, VariantSpec};
 use super::squares;
 use crate::base::{Bitboard, BoardShape, Color, MAX_TYPES, PieceType, Square};
@@ -128,7 +128,10 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
     let en_passant = en_passant::en_passant(&mut ctx, file, &pieces);
     let board = board::start(&mut ctx, file, &pieces);
     let (phases, phase) = rules::phases(&mut ctx, file);
-    let reserve: Vec<u8> = file.pieces.values().map(|p| p.value.reserve).collect();
+    let white: Vec<u8> = file.pieces.values().map(|p| p.value.reserve).collect();
+    let black = file.pieces.values().map(|p| &p.value);
+    let black = black.map(|p| p.reserve_black.unwrap_or(p.reserve)).collect();
+    let rules = wider::rules(&mut ctx, file, &rights, &castling);
     let spec = VariantSpec {
         id: id.to_owned(),
         title: file.variant.name.clone(),
@@ -139,7 +142,7 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
         symmetry,
         start: Start {
             board,
-            hands: [reserve.clone(), reserve],
+            hands: [white, black],
             side: file.start.side.unwrap_or(Color::White),
             phase,
         },
@@ -154,12 +157,13 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
         ending: rules::ending(file),
         zones: std::mem::take(&mut ctx.named),
         switches: Vec::new(),
-        rules: Rules::default(),
+        rules,
         pieces,
     };
     // Where something is wrong, much looks as if it were not meant.
     if !ctx.sink.has_errors() {
         rules::lints(&mut ctx, root, file, &spec);
+        wider::lints(&mut ctx, file, &spec);
     }
     Some(spec)
 }

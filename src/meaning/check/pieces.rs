@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 
 use super::Context;
-use crate::base::Bitboard;
+use crate::base::{Bitboard, PieceType};
 use crate::meaning::file::{Piece, Royal, Text, VariantFile};
 use crate::meaning::lower;
 use crate::meaning::movement::Movement;
@@ -40,8 +40,21 @@ pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec
         initial: piece.initial.as_ref().and_then(|t| ctx.zone(t)),
         morph: [Vec::new(), Vec::new()],
         change_by_capture: change_by_capture(ctx, &piece.change_by_capture),
+        held_as: piece.held_as.as_ref().and_then(|t| ctx.kind(&t.value)),
+        confined: piece.confined.as_ref().and_then(|t| confined(ctx, t, [white, black])),
         ..PieceSpec::default()
     }
+}
+
+/// The squares a piece may move to. That it starts outside of them is odd.
+fn confined(ctx: &mut Context, text: &Text, setup: [Bitboard; 2]) -> Option<[Bitboard; 2]> {
+    let zone = ctx.zone(text)?;
+    let outside = (setup[0] & !zone[0]) | (setup[1] & !zone[1]);
+    if let Some(square) = outside.into_iter().next() {
+        let message = format!("it starts on {}, outside of where it may go", ctx.name_of(square));
+        ctx.complain(&codes::STARTS_OUTSIDE, text.node, message);
+    }
+    Some(zone)
 }
 
 fn royalty(royal: Option<Royal>) -> Royalty {
@@ -80,10 +93,7 @@ fn complain_of_holes(ctx: &mut Context, text: &Text, holes: Bitboard) {
     }
 }
 
-fn change_by_capture(
-    ctx: &mut Context,
-    table: &IndexMap<String, String>,
-) -> Vec<(crate::base::PieceType, crate::base::PieceType)> {
+fn change_by_capture(ctx: &mut Context, table: &IndexMap<String, String>) -> Vec<(PieceType, PieceType)> {
     let pairs = table.iter().map(|(from, to)| Some((ctx.kind(from)?, ctx.kind(to)?)));
     pairs.flatten().collect()
 }
@@ -115,35 +125,42 @@ pub fn ids(ctx: &mut Context, file: &VariantFile) {
 /// Promotion of piece number `index`: its own, or the shared one if it is named there.
 pub fn promotion(ctx: &mut Context, file: &VariantFile, index: usize) -> Option<Promotion> {
     let (name, piece) = file.pieces.get_index(index)?;
-    if let Some(own) = &piece.value.promotion {
-        return promotion_of(ctx, own.zone.as_ref()?, &own.to, own.optional, own.compulsory.as_ref());
-    }
-    let shared = file.promotion.as_ref().filter(|p| p.pieces.contains(name))?;
+    let shared = file.promotion.as_ref().filter(|p| p.pieces.contains(name));
     // Findings about the shared table are equal for all its pieces, and equal findings are shown once.
-    promotion_of(
-        ctx,
-        shared.zone.as_ref()?,
-        &shared.to,
-        shared.optional,
-        shared.compulsory.as_ref(),
-    )
-}
-
-fn promotion_of(
-    ctx: &mut Context,
-    zone: &Text,
-    to: &[Text],
-    optional: bool,
-    compulsory: Option<&Text>,
-) -> Option<Promotion> {
-    let zone = ctx.zone(zone)?;
-    let compulsory = match compulsory {
+    let file = piece.value.promotion.as_ref().or(shared)?;
+    let zone = ctx.zone(file.zone.as_ref()?)?;
+    let compulsory = match &file.compulsory {
         Some(text) => ctx.zone(text)?,
-        None if optional => [Bitboard::EMPTY; 2],
+        None if file.optional => [Bitboard::EMPTY; 2],
         None => zone,
     };
+    let white = choices(ctx, &file.to);
+    let black = match &file.to_black {
+        Some(names) => choices(ctx, names),
+        None => white.clone(),
+    };
+    let mut limits = Vec::new();
+    for (name, at) in &file.limits {
+        let Some(kind) = ctx.kind(name) else { continue };
+        if !white.contains(&kind) && !black.contains(&kind) {
+            let message = format!("nothing promotes to `{name}` here, so the limit changes nothing");
+            ctx.complain(&codes::IDLE_RULE, at.node, message);
+        }
+        limits.push((kind, at.value));
+    }
+    Some(Promotion {
+        zone,
+        compulsory: [compulsory[0] & zone[0], compulsory[1] & zone[1]],
+        choices: [white, black],
+        leaving: file.leaving,
+        captures_only: file.captures_only,
+        limits,
+    })
+}
+
+fn choices(ctx: &mut Context, names: &[Text]) -> Vec<PieceType> {
     let mut choices = Vec::new();
-    for name in to {
+    for name in names {
         let Some(kind) = ctx.kind(&name.value) else { continue };
         if choices.contains(&kind) {
             let message = format!("`{}` is among the choices already", name.value);
@@ -152,11 +169,5 @@ fn promotion_of(
             choices.push(kind);
         }
     }
-    let compulsory = [compulsory[0] & zone[0], compulsory[1] & zone[1]];
-    Some(Promotion {
-        zone,
-        compulsory,
-        choices,
-        ..Promotion::default()
-    })
+    choices
 }

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::Context;
 use crate::base::{PieceSet, PieceType};
-use crate::meaning::file::VariantFile;
+use crate::meaning::file::{PerpetualCheck, VariantFile};
 use crate::meaning::spec::{Ending, Phase, PhaseOption, PieceSpec, Score, VariantSpec};
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, did_you_mean};
@@ -19,7 +19,8 @@ pub fn ending(file: &VariantFile) -> Ending {
         repetition: rules.repetition.unwrap_or(3),
         // The file counts moves of both sides, the game counts plies.
         move_rule: rules.move_rule.unwrap_or(50) * 2,
-        ..Ending::default()
+        repetition_score: rules.repetition_score.unwrap_or(Score::Draw),
+        perpetual_check_loses: rules.perpetual_check == Some(PerpetualCheck::Loss),
     }
 }
 
@@ -105,21 +106,32 @@ fn phase_number(ctx: &mut Context, file: &VariantFile, name: &str, node: NodeId)
 
 /// What can be used but is probably not meant.
 pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &VariantSpec) {
-    if spec.royals().is_empty() && !spec.pieces.is_empty() {
+    let rules = &spec.rules;
+    // Without a royal piece a game needs another way to be won.
+    let endless = rules.goals.is_empty() && spec.ending.stalemate == Score::Draw;
+    if spec.royals().is_empty() && !spec.pieces.is_empty() && endless {
         let node = ctx.doc.get(root, "pieces").unwrap_or(root);
         ctx.complain(&codes::NO_ROYAL, node, "no piece is royal");
     }
     let mut there: PieceSet = spec.start.board.iter().map(|(_, p)| p.kind).collect();
     there = there.or(spec.scripts.iter().map(|s| s.drop).collect());
+    let drops = rules.drops.iter().flat_map(|d| &d.rules);
+    there = there.or(drops.clone().map(|d| d.placed).collect());
+    there = there.or(rules.gating.as_ref().map_or(PieceSet::EMPTY, |g| g.kinds));
     for piece in spec.pieces.values() {
         there = there.or(piece.morph[0].iter().map(|(_, k)| *k).collect());
         there = there.or(piece.change_by_capture.iter().map(|(_, k)| *k).collect());
-        there = there.or(piece.promotion.iter().flat_map(|p| p.choices.iter().copied()).collect());
+        there = there.or(piece
+            .promotion
+            .iter()
+            .flat_map(|p| p.choices.iter().flatten().copied())
+            .collect());
     }
     for (index, at) in file.pieces.values().enumerate() {
         let (kind, name) = (PieceType(index as u8), &ctx.names[index].clone());
         let key = at.value.id.as_ref().map_or(at.node, |t| t.node);
-        let droppable = spec.scripts.iter().any(|s| s.drop == kind);
+        let gates = rules.gating.as_ref().is_some_and(|g| g.kinds.contains(kind));
+        let droppable = spec.scripts.iter().any(|s| s.drop == kind) || drops.clone().any(|d| d.held == kind) || gates;
         if spec.start.hands.iter().any(|h| h[index] > 0) && !droppable {
             ctx.complain(
                 &codes::NO_DROP,

@@ -171,7 +171,7 @@ impl Reader<'_> {
             spec.piece(*k)
                 .promotion
                 .as_ref()
-                .is_some_and(|p| p.choices.contains(&piece.kind))
+                .is_some_and(|p| p.choices[piece.color.index()].contains(&piece.kind))
         });
         match from.filter(|_| remembers) {
             Some(kind) => {

@@ -91,6 +91,15 @@ codes! {
     PHASE_CLASH = "V210" Error "two phases or options look the same",
         "FEN tells phases apart by word and side, and moves tell options apart by their text; both are one word.",
         example "options = [{ text = \"vote+\" }, { text = \"vote+\" }]", fix "Take another word.";
+    GOAL_KEYS = "V211" Error "a goal has keys that do not belong to it",
+        "Each kind of goal has its own keys: what another kind would need means nothing, and what it needs must be there.",
+        example "[[goals]]\nkind = \"checks\"\nzone = \"rank 8\"", fix "Give the keys that the reference names for this kind.";
+    BLAST_WAY = "V212" Error "a blast is not made of leaps",
+        "The squares around a capture are given as a Betza string of plain leaps, such as K or WA.",
+        example "[blast]\naround = \"R\"", fix "Write leaps: K for the eight neighbours.";
+    FREE_CASTLING = "V213" Error "castling from anywhere needs one form to each side",
+        "The squares on which king and partner end come from the file's own castlings: exactly one to each side.",
+        example "[rules]\nfree_castling = true", fix "Give the king one distance to each side, or leave out `free_castling`.";
     NO_ROYAL = "W201" Warning "no piece is royal",
         "There is no check and no checkmate; the game ends only when a side cannot move.",
         example "royal = false", fix "Give the king `royal = true`.";
@@ -112,6 +121,12 @@ codes! {
     NO_DROP = "W207" Warning "there is no way to use what is in hand",
         "A side has a piece in hand that no rule lets it drop.",
         example "reserve = 1", fix "Add a hook that drops it, or remove `reserve`.";
+    IDLE_RULE = "W208" Warning "a rule changes nothing",
+        "Nothing else in the file lets it come into force.",
+        example "[drops]\nfrom_captures = true", fix "Add what it needs, or remove it.";
+    STARTS_OUTSIDE = "W209" Warning "a piece starts where it may not go",
+        "It is confined to squares that its set-up is not among.",
+        example "setup = \"e1\"\nconfined = \"d2-f4\"", fix "Correct one of the two.";
     UNKNOWN_HOOK = "H001" Error "there is no such hook",
         "`use` names a hook; `nightrider hooks` lists them.",
         example "hooks = [{ use = \"bombing\" }]", fix "Correct the name.";
