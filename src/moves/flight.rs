@@ -144,7 +144,11 @@ pub fn merge_effects(position: &Position, moves: &mut Vec<Move>) {
             launcher = Launcher::new(position, from);
         }
         let Some(launcher) = &mut launcher else { return true };
-        let stops: Bitboard = crossed(&m.path).iter().copied().filter(|s| launcher.taken(*s)).collect();
+        let stops: Bitboard = crossed(&m.path)
+            .iter()
+            .copied()
+            .filter(|s| launcher.taken(*s))
+            .collect();
         seen.insert((from, m.path.last().copied(), stops))
     });
 }
