@@ -123,12 +123,14 @@ fn unknown_name(name: &str) -> String {
     }
 }
 
-fn read_file(path: &Path, name: &str) -> Result<Source, String> {
+/// The text of the file at `path`, called `name`.
+pub fn read_file(path: &Path, name: &str) -> Result<Source, String> {
     let file = File::open(path).map_err(|e| format!("cannot read {name}: {}", reason(&e)))?;
     read_text(file, name)
 }
 
-fn standard_input() -> Result<Source, String> {
+/// The text of standard input.
+pub fn standard_input() -> Result<Source, String> {
     read_text(io::stdin().lock(), "<stdin>")
 }
 

@@ -6,11 +6,13 @@
 mod check;
 mod console;
 mod debug;
+mod game;
 mod hooks;
 mod input;
 mod moves;
 mod perft;
 mod piece;
+mod random;
 mod show;
 mod variants;
 
@@ -45,6 +47,8 @@ enum Command {
     Moves(moves::Args),
     Piece(piece::Args),
     Perft(perft::Args),
+    Game(game::Args),
+    Random(random::Args),
     Show(show::Args),
     Variants(variants::Args),
     Hooks(hooks::Args),
@@ -67,6 +71,8 @@ pub fn main() -> ExitCode {
         Command::Moves(args) => moves::run(args, &mut console),
         Command::Piece(args) => piece::run(args, &mut console),
         Command::Perft(args) => perft::run(args, &mut console),
+        Command::Game(args) => game::run(args, &mut console),
+        Command::Random(args) => random::run(args, &mut console),
         Command::Show(args) => show::run(args, &mut console),
         Command::Variants(args) => variants::run(args, &mut console),
         Command::Hooks(args) => hooks::run(args, &mut console),

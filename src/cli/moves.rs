@@ -1,7 +1,8 @@
 //! `nightrider moves`: the legal moves of a position.
 
 use clap::ValueEnum;
-use nightrider::moves::legal_moves;
+use nightrider::moves::{Move, legal_moves, merge_effects, move_names};
+use nightrider::position::Position;
 use nightrider::tools::json::{self, JsonMove};
 use serde::Serialize;
 
@@ -15,7 +16,8 @@ use super::input;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider moves herculean
-  nightrider moves chess --fen '8/8/8/8/8/8/k1P5/2K5 w - - 0 1' --square c1 --format json")]
+  nightrider moves chess --fen '8/8/8/8/8/8/k1P5/2K5 w - - 0 1' --square c1 --format json
+  nightrider moves cruise-pawns --fen '4k3/8/8/n6p/4P3/8/8/K3R3 w - - 0 1' --effects")]
 pub struct Args {
     #[command(flatten)]
     variant: input::VariantArg,
@@ -24,6 +26,9 @@ pub struct Args {
     /// Only the moves of the piece on this square.
     #[arg(long, value_name = "SQUARE")]
     square: Option<String>,
+    /// Of launches with the same missile, target and squares on which it can be taken, only the first.
+    #[arg(long)]
+    effects: bool,
     /// How to list them.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -54,7 +59,11 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         Some(text) => Some(input::square(variant.shape(), "<square>", text)?),
         None => None,
     };
-    let legal = legal_moves(&mut position);
+    let legal = if args.effects {
+        effects(&mut position)
+    } else {
+        legal_moves(&mut position)
+    };
     let mut moves = json::moves(&position, &legal);
     if let Some(square) = square {
         let name = variant.shape().name(square);
@@ -69,4 +78,14 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
             moves,
         }),
     }
+}
+
+/// The legal moves, sorted by their text; of moves with the same effect only the first.
+pub fn effects(position: &mut Position) -> Vec<Move> {
+    let legal = legal_moves(position);
+    let mut named: Vec<(String, Move)> = move_names(position, &legal).into_iter().zip(legal).collect();
+    named.sort();
+    let mut moves = named.into_iter().map(|(_, m)| m).collect();
+    merge_effects(position, &mut moves);
+    moves
 }

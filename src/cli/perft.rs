@@ -1,12 +1,14 @@
 //! `nightrider perft`: counting the leaves of the move tree.
 
-use nightrider::moves::{divide, move_names, perft};
+use nightrider::moves::{Move, divide, move_names, perft, perft_effects};
+use nightrider::position::Position;
 use nightrider::text::codes;
 use nightrider::text::diag::Diagnostic;
 use nightrider::text::source::{Excerpt, SourceFile};
 
 use super::console::{Console, Outcome};
 use super::input;
+use super::moves::effects;
 
 /// The deepest count taken: nobody lives to see the end of a deeper one.
 const DEEPEST: u32 = 99;
@@ -29,6 +31,9 @@ pub struct Args {
     /// First a line `move: count` for each legal move.
     #[arg(long)]
     divide: bool,
+    /// Counts launches with the same missile, target and squares on which it can be taken once.
+    #[arg(long)]
+    effects: bool,
 }
 
 /// Runs the command.
@@ -37,7 +42,10 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let variant = args.variant.load(console)?;
     let mut position = args.fen.position(&variant, console)?;
     let nodes = if args.divide && depth > 0 {
-        let counts = divide(&mut position, depth);
+        let counts = match args.effects {
+            true => divide_effects(&mut position, depth),
+            false => divide(&mut position, depth),
+        };
         let moves: Vec<_> = counts.iter().map(|(m, _)| *m).collect();
         let mut lines: Vec<(String, u64)> = move_names(&position, &moves)
             .into_iter()
@@ -48,10 +56,23 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
             console.line(format!("{name}: {n}"))?;
         }
         lines.iter().map(|(_, n)| n).sum()
+    } else if args.effects {
+        perft_effects(&mut position, depth)
     } else {
         perft(&mut position, depth)
     };
     console.line(format!("Nodes searched: {nodes}"))
+}
+
+fn divide_effects(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
+    let moves = effects(position);
+    let each = |m: Move| {
+        let undo = position.make(&m);
+        let nodes = perft_effects(position, depth - 1);
+        position.unmake(undo);
+        (m, nodes)
+    };
+    moves.into_iter().map(each).collect()
 }
 
 fn read_depth(text: &str) -> Result<u32, Diagnostic> {

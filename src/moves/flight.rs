@@ -3,6 +3,7 @@
 //! A launch on whose way the other side can legally take the missile is followed by a ply in which it may do so or pass.
 //! There are thousands of ways and few squares, so everything is worked out once for each square: [`Launcher`] remembers.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::attack;
@@ -127,6 +128,28 @@ pub fn settle(position: &Position, moves: &mut Vec<Move>) {
         let (pending, legal) = launcher.judge(m);
         m.kind = MoveKind::Launch { pending };
         legal
+    });
+}
+
+/// Of launches with the same missile, the same target and the same squares on which it can be taken, leaves the first. Those
+/// differ in nothing but the way, so the game goes on alike after each. `moves` are legal moves of the position.
+pub fn merge_effects(position: &Position, moves: &mut Vec<Move>) {
+    let mut launcher: Option<Launcher> = None;
+    let mut seen = HashSet::new();
+    moves.retain(|m| {
+        let (MoveKind::Launch { .. }, Some(from)) = (m.kind, m.from) else {
+            return true;
+        };
+        if launcher.as_ref().is_none_or(|l| l.from != from) {
+            launcher = Launcher::new(position, from);
+        }
+        let Some(launcher) = &mut launcher else { return true };
+        let stops: Bitboard = crossed(&m.path)
+            .iter()
+            .copied()
+            .filter(|s| launcher.taken(*s))
+            .collect();
+        seen.insert((from, m.path.last().copied(), stops))
     });
 }
 

@@ -11,6 +11,7 @@ use crate::position::{Move, Position};
 /// A game: its start, its moves, and the position they led to.
 #[derive(Clone, Debug)]
 pub struct Game {
+    start: Position,
     position: Position,
     moves: Vec<(Move, String)>,
     /// For the start and after each move: the repetition key, and whether the side to move is in check.
@@ -70,7 +71,13 @@ impl Outcome {
 
 impl std::fmt::Display for Outcome {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let reason = match self.reason {
+        write!(f, "{} ({})", self.score(), self.reason)
+    }
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
             Reason::RoyalTaken => "royal piece taken",
@@ -80,8 +87,7 @@ impl std::fmt::Display for Outcome {
             Reason::Repetition => "repetition",
             Reason::PerpetualCheck => "perpetual check",
             Reason::MoveRule => "moves without progress",
-        };
-        write!(f, "{} ({reason})", self.score())
+        })
     }
 }
 
@@ -107,12 +113,19 @@ impl std::error::Error for Illegal {}
 impl Game {
     /// A game that starts from a position.
     pub fn new(mut position: Position) -> Game {
+        let start = position.clone();
         let first = Self::look(&mut position);
         Game {
+            start,
             position,
             moves: Vec::new(),
             seen: vec![first],
         }
+    }
+
+    /// The position it started from.
+    pub fn start(&self) -> &Position {
+        &self.start
     }
 
     /// The position now.

@@ -14,8 +14,9 @@ mod text;
 
 pub use crate::position::{Move, MoveKind};
 pub use attack::{attacked, in_check};
+pub use flight::merge_effects;
 pub use game::{Game, Illegal, Outcome, Reason};
 pub use generate::{piece_moves, pseudo_legal};
 pub use legal::{is_legal, legal_moves, legal_moves_by_definition};
-pub use perft::{divide, perft};
+pub use perft::{divide, perft, perft_effects};
 pub use text::{BadMove, move_names, parse_move};

@@ -4,4 +4,6 @@ pub mod board_text;
 pub mod catalog;
 pub mod json;
 pub mod piece;
+pub mod random;
+pub mod record;
 pub mod render;

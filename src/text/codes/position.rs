@@ -51,4 +51,7 @@ codes! {
     FEN_MOVED_IDLE = "W105" Warning "`moved:` says nothing new",
         "Only pieces of types that ask whether they have moved, on a start square of theirs, need naming.",
         example "8/8/8/8/8/8/8/K6k w - - 0 1 moved:a1", fix "Take the square away.";
+    RESULT_DIFFERS = "W106" Warning "the result written is not how the game ended",
+        "Behind the moves of a record may stand a result. It may be given up or agreed on any time, but here the last move has ended the game otherwise.",
+        example "1. f2f3 e7e5 2. g2g4 d8h4 1-0", fix "Correct the result, or look for a wrong move.";
 }
