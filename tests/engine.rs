@@ -103,7 +103,7 @@ fn chess() -> Arc<Variant> {
         let promotion = (i == 0).then(|| Promotion {
             zone,
             compulsory: zone,
-            choices: [4, 3, 2, 1].map(PieceType).to_vec(),
+            choices: [(); 2].map(|()| [4, 3, 2, 1].map(PieceType).to_vec()),
             ..Promotion::default()
         });
         let movement = Movement {
