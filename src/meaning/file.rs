@@ -59,6 +59,7 @@ pub struct Board {
 pub struct Piece {
     pub id: Option<Text>,
     pub betza: Option<Text>,
+    pub also: Vec<At<Also>>,
     pub setup: Option<Text>,
     pub setup_black: Option<Text>,
     pub royal: Option<Royal>,
@@ -73,6 +74,13 @@ pub struct Piece {
     pub morph: Vec<At<Morph>>,
     pub change_by_capture: IndexMap<String, String>,
     pub castling: Option<At<CompactCastling>>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Also {
+    pub betza: Option<Text>,
+    pub from: Option<Text>,
 }
 
 /// A piece's own promotion, or the shared one, which alone names `pieces`.
@@ -234,6 +242,7 @@ pub struct Goal {
     pub opponent_at_least: u32,
     pub reply: bool,
     pub zone: Option<Text>,
+    pub zone_black: Option<Text>,
     pub last_move: bool,
     pub count: Option<u8>,
     pub score: Option<Score>,

@@ -84,10 +84,12 @@ pub static BOARD: &[Key] = keys! {
 /// The keys of `[pieces.NAME]`.
 pub static PIECE: &[Key] = keys! {
     "id" Kind::Text, REQUIRED,
-        "White's letter in FEN and moves: one capital, perhaps with dress marks (`'`, `!`, `\"`, backtick) behind. Black's is the same in lower case.",
+        "White's letter in FEN and moves: one capital, perhaps with dress marks (`'`, `!`, `\"`, backtick) behind, or `+` in front, as promoted forms have. Black's is the same in lower case.",
         "[pieces.ninja]\nid = \"N'\"";
     "betza" Kind::Betza, "no moves but those of hooks and castling", "How it moves, in extended Betza notation.",
         "[pieces.knight]\nbetza = \"N\"";
+    "also" Kind::Many(&Kind::Table(ALSO)), "none", "More moves, which it has only on some squares.",
+        "[pieces.soldier]\nbetza = \"fW\"\nalso = { betza = \"sW\", from = \"rank 6-10\" }";
     "setup" Kind::Squares, "none", "Where White's start; Black's follow by the board's symmetry.", "[pieces.pawn]\nsetup = \"a2-h2\"";
     "setup_black" Kind::Squares, "by symmetry", "Where Black's start, if not by symmetry.", "[pieces.king]\nsetup_black = \"e8\"";
     "royal" Kind::Either(&[Kind::Flag, Kind::Word(choices_of::<Royalty>)]), "false",
@@ -116,6 +118,12 @@ pub static PIECE: &[Key] = keys! {
     "castling" Kind::Table(COMPACT_CASTLING), "none",
         "Castling by distances: the partner ends next to this piece, on the side it came from.",
         "[pieces.king]\ncastling = { partner = \"rook\", right = [2], left = [2] }";
+};
+
+/// The keys of a piece's `also`.
+pub static ALSO: &[Key] = keys! {
+    "betza" Kind::Betza, REQUIRED, "The moves, without castling and imitation.", "[pieces.soldier]\nalso = { betza = \"sW\" }";
+    "from" Kind::Squares, REQUIRED, "The squares on which it has them, given for White.", "[pieces.soldier]\nalso = { from = \"rank 6-10\" }";
 };
 
 /// The keys of a piece's `promotion`.
@@ -319,6 +327,7 @@ pub static GOAL: &[Key] = keys! {
     "reply" Kind::Flag, "false",
         "Whether the extinct side, if it is to move against just `opponent_at_least`, gets this one move; of `extinct`.", "[[goals]]\nreply = true";
     "zone" Kind::Squares, "none", "Where, given for White; of `reach`, which needs it.", "[[goals]]\nzone = \"rank 8\"";
+    "zone_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry; of `reach`.", "[[goals]]\nzone_black = \"rank 8\"";
     "last_move" Kind::Flag, "false",
         "Whether the other side, if it moved second, has one more move, to do the same and draw; of `reach`.", "[[goals]]\nlast_move = true";
     "count" Kind::Whole(1, 255), "none", "How many checks; of `checks`, which needs it.", "[[goals]]\nkind = \"checks\"\ncount = 3";
