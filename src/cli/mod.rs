@@ -14,6 +14,8 @@ mod perft;
 mod piece;
 mod random;
 mod show;
+mod snapshot;
+mod test;
 mod variants;
 
 use std::process::ExitCode;
@@ -50,6 +52,8 @@ enum Command {
     Game(game::Args),
     Random(random::Args),
     Show(show::Args),
+    Test(test::Args),
+    Snapshot(snapshot::Args),
     Variants(variants::Args),
     Hooks(hooks::Args),
     Debug(debug::Args),
@@ -74,6 +78,8 @@ pub fn main() -> ExitCode {
         Command::Game(args) => game::run(args, &mut console),
         Command::Random(args) => random::run(args, &mut console),
         Command::Show(args) => show::run(args, &mut console),
+        Command::Test(args) => test::run(args, &mut console),
+        Command::Snapshot(args) => snapshot::run(args, &mut console),
         Command::Variants(args) => variants::run(args, &mut console),
         Command::Hooks(args) => hooks::run(args, &mut console),
         Command::Debug(args) => debug::run(args, &mut console),

@@ -60,7 +60,43 @@ pub static FILE: &[Key] = keys! {
     "goals" Kind::Many(&Kind::Table(GOAL)), "none",
         "What ends the game at once. After each move they are looked at in this order, and the first that is reached decides.",
         "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"d4,e4,d5,e5\"";
+    "test" Kind::Many(&Kind::Table(TEST)), "none",
+        "What must be true of the variant; `nightrider test` looks whether it is. Tests can also stand in a file of their own beside this one, `NAME.test.toml`. Files that extend this one do not inherit them.",
+        "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\nmoves = [\"b1a3\", \"b1c3\"]";
 };
+
+/// The keys of `[[test]]`.
+pub static TEST: &[Key] = keys! {
+    "name" Kind::Text, REQUIRED, "Said when it fails.", "[[test]]\nname = \"knights leap\"";
+    "why" Kind::Text, "empty", "The rule it is about, said when it fails.",
+        "[[test]]\nname = \"no way back\"\nwhy = \"pawns never move backwards\"";
+    "fen" Kind::Text, "the start position", "The position.", "[[test]]\nname = \"alone\"\nfen = \"8/8/8/8/8/8/8/K6k w - - 0 1\"";
+    "set" Kind::Named(&Kind::Text), "none", "Values for switches of the variant, for this test.",
+        "[[test]]\nname = \"first only\"\nset = { landing = \"first\" }";
+    "play" Kind::Text, "none", "Moves played before anything is looked at.", "[[test]]\nname = \"open\"\nplay = \"e2e4 e7e5\"";
+    "gives" Kind::Text, "not asked", "The FEN of the position after `play`.",
+        "[[test]]\nname = \"open\"\nplay = \"e2e4\"\ngives = \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\"";
+    "square" Kind::Text, "all moves", "Only the moves of the piece there are meant in `moves`, `has`, `has_not` and `count`.",
+        "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\ncount = 2";
+    "moves" Kind::Many(&Kind::Text), "not asked",
+        "All the moves, in any order, each with what it does: `e4d5 x d5` captures on d5, `e7e8q = Q` becomes a queen, `e1g1 ~ h1f1` moves another piece, `e4* removed` takes the mover away.",
+        "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\nmoves = [\"b1a3\", \"b1c3\"]";
+    "has" Kind::Many(&Kind::Text), "none", "Moves that there must be, alone or with what they do.",
+        "[[test]]\nname = \"leap\"\nhas = \"b1c3\"";
+    "has_not" Kind::Many(&Kind::Text), "none", "Moves that there must not be, alone or with what they do.",
+        "[[test]]\nname = \"no leap\"\nhas_not = [\"b1d2\", \"b1b3\"]";
+    "count" Kind::Whole(0, i64::MAX), "not asked", "How many moves there are.", "[[test]]\nname = \"start\"\ncount = 20";
+    "perft" Kind::Named(&Kind::Whole(0, i64::MAX)), "not asked", "How many lines of play there are, by their length in plies.",
+        "[[test]]\nname = \"start\"\nperft = { 1 = 20, 2 = 400 }";
+    "check" Kind::Word(checked_sides), "not asked", "Which sides are in check.", "[[test]]\nname = \"start\"\ncheck = \"none\"";
+    "outcome" Kind::Text, "not asked",
+        "How the game stands: `1-0`, `0-1`, `1/2-1/2` or `*` for a game that goes on, alone or with the reason as `nightrider game` says it.",
+        "[[test]]\nname = \"fool's mate\"\nplay = \"f2f3 e7e5 g2g4 d8h4\"\noutcome = \"0-1 (checkmate)\"";
+};
+
+fn checked_sides() -> &'static [&'static str] {
+    &["none", "white", "black", "both"]
+}
 
 /// The keys of `[variant]`.
 pub static VARIANT: &[Key] = keys! {
