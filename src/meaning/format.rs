@@ -31,8 +31,8 @@ pub static FILE: &[Key] = keys! {
     "pieces" Kind::Named(&Kind::Table(PIECE)), REQUIRED,
         "The piece types. The key is the name by which the file calls the piece; the order is that of lists and drawings.",
         "[pieces.knight]\nid = \"N\"\nbetza = \"N\"\nsetup = \"b1,g1\"";
-    "promotion" Kind::Table(SHARED_PROMOTION), "none",
-        "Promotion that several piece types share. A piece's own `promotion` comes first.",
+    "promotion" Kind::Many(&Kind::Table(SHARED_PROMOTION)), "none",
+        "Promotion that several piece types share; of several tables the first whose zone a move reaches. A piece's own `promotion` comes first.",
         "[promotion]\npieces = \"pawn\"\nzone = \"rank 8\"\nto = [\"queen\", \"knight\"]";
     "castling" Kind::Many(&Kind::Table(CASTLING)), "none",
         "Forms of castling one by one, each with both moves. A piece's own `castling` key is shorter where it can say it.",
@@ -143,7 +143,7 @@ pub static PIECE: &[Key] = keys! {
         "[pieces.advisor]\nconfined = \"d1-f3\"";
     "hooks" Kind::Hooks, "none", "Moves beyond the notation, by hook; see the hook reference.",
         "[pieces.bomber]\nhooks = [{ use = \"bombing-run\", along = \"R\", landing = \"any\" }]";
-    "promotion" Kind::Table(PROMOTION), "none", "What it may become by arriving somewhere.",
+    "promotion" Kind::Many(&Kind::Table(PROMOTION)), "none", "What it may become by arriving somewhere; of several tables the first whose zone a move reaches.",
         "[pieces.pawn.promotion]\nzone = \"rank 8\"\nto = [\"queen\", \"knight\"]";
     "morph" Kind::Many(&Kind::Table(MORPH)), "none",
         "What it becomes by arriving somewhere, without a choice. Morph comes before change by capture, and that before promotion; only one of them happens in a move.",
@@ -284,6 +284,8 @@ pub static RULES: &[Key] = keys! {
     "pass_black" Kind::Word(choices_of::<Passing>), "`pass`", "When Black may pass, if not as White.", "[rules]\npass_black = \"always\"";
     "must_capture" Kind::Flag, "false", "Whether a side that can capture must.", "[rules]\nmust_capture = true";
     "no_checks" Kind::Flag, "false", "Whether giving check is illegal.", "[rules]\nno_checks = true";
+    "fewest_win_stalemate" Kind::Flag, "false", "Whether who has fewer pieces wins a stalemate, so that `stalemate` is for equal numbers.",
+        "[rules]\nfewest_win_stalemate = true";
     "free_castling" Kind::Flag, "false",
         "Whether the castlings of this file, one to each side, hold for kings and partners wherever they start, as in Chess960.",
         "[rules]\nfree_castling = true";

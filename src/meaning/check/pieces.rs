@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::Context;
 use crate::base::{Bitboard, PieceType};
-use crate::meaning::file::{Also, Piece, Royal, Text, VariantFile};
+use crate::meaning::file::{Also, Piece, Promotion as FilePromotion, Royal, Text, VariantFile};
 use crate::meaning::lower;
 use crate::meaning::movement::{Movement, Step, Zone};
 use crate::meaning::rules::Royalty;
@@ -150,12 +150,23 @@ pub fn ids(ctx: &mut Context, file: &VariantFile) {
     }
 }
 
-/// Promotion of piece number `index`: its own, or the shared one if it is named there.
-pub fn promotion(ctx: &mut Context, file: &VariantFile, index: usize) -> Option<Promotion> {
-    let (name, piece) = file.pieces.get_index(index)?;
-    let shared = file.promotion.as_ref().filter(|p| p.pieces.contains(name));
-    // Findings about the shared table are equal for all its pieces, and equal findings are shown once.
-    let file = piece.value.promotion.as_ref().or(shared)?;
+/// Promotions of piece number `index`: its own, or the shared ones that name it.
+pub fn promotions(ctx: &mut Context, file: &VariantFile, index: usize) -> Vec<Promotion> {
+    let Some((name, piece)) = file.pieces.get_index(index) else {
+        return Vec::new();
+    };
+    let own = &piece.value.promotion;
+    // Findings about a shared table are equal for all its pieces, and equal findings are shown once.
+    let shared = file.promotion.iter().filter(|p| p.pieces.contains(name));
+    let chosen: Vec<&FilePromotion> = if own.is_empty() {
+        shared.collect()
+    } else {
+        own.iter().collect()
+    };
+    chosen.into_iter().filter_map(|p| promotion(ctx, p)).collect()
+}
+
+fn promotion(ctx: &mut Context, file: &FilePromotion) -> Option<Promotion> {
     let zone = ctx.zone(file.zone.as_ref()?)?;
     let compulsory = match &file.compulsory {
         Some(text) => ctx.zone(text)?,
