@@ -35,11 +35,16 @@ fn transcripts() {
 #[test]
 fn every_command_has_help_with_an_example() {
     let commands = [
+        "new",
         "check",
         "moves",
         "piece",
         "perft",
+        "game",
+        "random",
         "show",
+        "test",
+        "snapshot",
         "variants",
         "hooks",
         "debug",
@@ -47,6 +52,8 @@ fn every_command_has_help_with_an_example() {
         "debug ir",
         "debug spec",
         "debug program",
+        "completions",
+        "man",
     ];
     for command in commands {
         let args: Vec<&str> = command.split(' ').chain(["--help"]).collect();
