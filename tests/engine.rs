@@ -118,7 +118,7 @@ fn chess() -> Arc<Variant> {
                 royal: if i == 5 { Royalty::Each } else { Royalty::Common },
                 movement,
                 setup: [white, black],
-                promotion,
+                promotion: promotion.into_iter().collect(),
                 ..PieceSpec::default()
             },
         );

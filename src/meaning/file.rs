@@ -21,7 +21,7 @@ pub struct VariantFile {
     pub board: Option<At<Board>>,
     pub zones: IndexMap<String, Text>,
     pub pieces: IndexMap<String, At<Piece>>,
-    pub promotion: Option<Promotion>,
+    pub promotion: Vec<Promotion>,
     pub castling: Vec<At<Castling>>,
     pub en_passant: Option<At<EnPassant>>,
     pub hooks: Vec<At<serde::de::IgnoredAny>>,
@@ -61,6 +61,7 @@ pub struct Board {
 pub struct Piece {
     pub id: Option<Text>,
     pub betza: Option<Text>,
+    pub also: Vec<At<Also>>,
     pub setup: Option<Text>,
     pub setup_black: Option<Text>,
     pub royal: Option<Royal>,
@@ -71,10 +72,17 @@ pub struct Piece {
     pub held_as: Option<Text>,
     pub confined: Option<Text>,
     pub hooks: Vec<At<serde::de::IgnoredAny>>,
-    pub promotion: Option<Promotion>,
+    pub promotion: Vec<Promotion>,
     pub morph: Vec<At<Morph>>,
     pub change_by_capture: IndexMap<String, String>,
     pub castling: Option<At<CompactCastling>>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Also {
+    pub betza: Option<Text>,
+    pub from: Option<Text>,
 }
 
 /// A piece's own promotion, or the shared one, which alone names `pieces`.
@@ -172,6 +180,7 @@ pub struct Rules {
     pub pass_black: Option<Passing>,
     pub must_capture: bool,
     pub no_checks: bool,
+    pub fewest_win_stalemate: bool,
     pub free_castling: Option<At<bool>>,
     pub forbidden: Vec<Forbidden>,
 }
@@ -236,6 +245,7 @@ pub struct Goal {
     pub opponent_at_least: u32,
     pub reply: bool,
     pub zone: Option<Text>,
+    pub zone_black: Option<Text>,
     pub last_move: bool,
     pub count: Option<u8>,
     pub score: Option<Score>,

@@ -31,8 +31,8 @@ pub static FILE: &[Key] = keys! {
     "pieces" Kind::Named(&Kind::Table(PIECE)), REQUIRED,
         "The piece types. The key is the name by which the file calls the piece; the order is that of lists and drawings.",
         "[pieces.knight]\nid = \"N\"\nbetza = \"N\"\nsetup = \"b1,g1\"";
-    "promotion" Kind::Table(SHARED_PROMOTION), "none",
-        "Promotion that several piece types share. A piece's own `promotion` comes first.",
+    "promotion" Kind::Many(&Kind::Table(SHARED_PROMOTION)), "none",
+        "Promotion that several piece types share; of several tables the first whose zone a move reaches. A piece's own `promotion` comes first.",
         "[promotion]\npieces = \"pawn\"\nzone = \"rank 8\"\nto = [\"queen\", \"knight\"]";
     "castling" Kind::Many(&Kind::Table(CASTLING)), "none",
         "Forms of castling one by one, each with both moves. A piece's own `castling` key is shorter where it can say it.",
@@ -41,7 +41,7 @@ pub static FILE: &[Key] = keys! {
         "Which types can be captured on squares they passed, and which can capture so.",
         "[en_passant]\nvictims = \"pawn\"\ncaptors = \"pawn\"";
     "hooks" Kind::Hooks, "none", "Rules of the whole game by hook; see the hook reference.",
-        "[[hooks]]\nuse = \"drop-behind\"\npiece = \"bombard\"\nbehind = \"pawn\"\nrank = 1";
+        "[[hooks]]\nuse = \"drop-behind\"\npiece = \"bombard\"\nbehind = \"pawn\"\nrank = \"rank 1\"";
     "phases" Kind::Named(&Kind::Table(PHASE)), "none",
         "Phases before the first move, in which a side chooses one of a few options.",
         "[phases.white-votes]\nword = \"vote\"\nside = \"white\"\noptions = [{ text = \"vote+\" }, { text = \"vote-\", empties_hands = true }]";
@@ -110,8 +110,8 @@ pub static VARIANT: &[Key] = keys! {
 pub static BOARD: &[Key] = keys! {
     "files" Kind::Whole(1, 26), REQUIRED, "How many files, at most 26.", "[board]\nfiles = 12";
     "ranks" Kind::Whole(1, 256), REQUIRED, "How many ranks; files times ranks is at most 256.", "[board]\nranks = 12";
-    "first_rank" Kind::Whole(0, 1000), "1", "The number by which the lowest rank is called.", "[board]\nfirst_rank = 0";
-    "holes" Kind::Squares, "none", "Squares of the rectangle that are not part of the board.", "[board]\nholes = \"b0-g0,b9-g9\"";
+    "first_rank" Kind::Whole(0, 1000), "1", "The number by which the lowest rank is called.", "[board]\nranks = 9\nfirst_rank = 0";
+    "holes" Kind::Squares, "none", "Squares of the rectangle that are not part of the board.", "[board]\nranks = 10\nfirst_rank = 0\nholes = \"b0-g0,b9-g9\"";
     "symmetry" Kind::Word(choices_of::<Symmetry>), "\"mirror\"",
         "How White's squares become Black's: `mirror` (same file, mirrored rank), `rotate` (half a turn), `none` (set-ups are given separately; zones are mirrored).",
         "[board]\nsymmetry = \"rotate\"";
@@ -120,10 +120,12 @@ pub static BOARD: &[Key] = keys! {
 /// The keys of `[pieces.NAME]`.
 pub static PIECE: &[Key] = keys! {
     "id" Kind::Text, REQUIRED,
-        "White's letter in FEN and moves: one capital, perhaps with dress marks (`'`, `!`, `\"`, backtick) behind. Black's is the same in lower case.",
+        "White's letter in FEN and moves: one capital, perhaps with dress marks (`'`, `!`, `\"`, backtick) behind, or `+` in front, as promoted forms have. Black's is the same in lower case.",
         "[pieces.ninja]\nid = \"N'\"";
     "betza" Kind::Betza, "no moves but those of hooks and castling", "How it moves, in extended Betza notation.",
         "[pieces.knight]\nbetza = \"N\"";
+    "also" Kind::Many(&Kind::Table(ALSO)), "none", "More moves, which it has only on some squares.",
+        "[pieces.soldier]\nbetza = \"fW\"\nalso = { betza = \"sW\", from = \"rank 6-10\" }";
     "setup" Kind::Squares, "none", "Where White's start; Black's follow by the board's symmetry.", "[pieces.pawn]\nsetup = \"a2-h2\"";
     "setup_black" Kind::Squares, "by symmetry", "Where Black's start, if not by symmetry.", "[pieces.king]\nsetup_black = \"e8\"";
     "royal" Kind::Either(&[Kind::Flag, Kind::Word(choices_of::<Royalty>)]), "false",
@@ -141,17 +143,23 @@ pub static PIECE: &[Key] = keys! {
         "[pieces.advisor]\nconfined = \"d1-f3\"";
     "hooks" Kind::Hooks, "none", "Moves beyond the notation, by hook; see the hook reference.",
         "[pieces.bomber]\nhooks = [{ use = \"bombing-run\", along = \"R\", landing = \"any\" }]";
-    "promotion" Kind::Table(PROMOTION), "none", "What it may become by arriving somewhere.",
+    "promotion" Kind::Many(&Kind::Table(PROMOTION)), "none", "What it may become by arriving somewhere; of several tables the first whose zone a move reaches.",
         "[pieces.pawn.promotion]\nzone = \"rank 8\"\nto = [\"queen\", \"knight\"]";
     "morph" Kind::Many(&Kind::Table(MORPH)), "none",
         "What it becomes by arriving somewhere, without a choice. Morph comes before change by capture, and that before promotion; only one of them happens in a move.",
-        "[pieces.ninja-pawn]\nmorph = { zone = \"rank 7-12\", to = \"ninja\" }";
+        "[pieces.ninja-pawn]\nmorph = { zone = \"rank 5-8\", to = \"ninja\" }";
     "change_by_capture" Kind::ByPiece(&Kind::Piece), "none",
         "What it becomes by capturing: for each type captured the type it turns into.",
         "[pieces.squire.change_by_capture]\nknight = \"knight\"";
     "castling" Kind::Table(COMPACT_CASTLING), "none",
         "Castling by distances: the partner ends next to this piece, on the side it came from.",
         "[pieces.king]\ncastling = { partner = \"rook\", right = [2], left = [2] }";
+};
+
+/// The keys of a piece's `also`.
+pub static ALSO: &[Key] = keys! {
+    "betza" Kind::Betza, REQUIRED, "The moves, without castling and imitation.", "[pieces.soldier]\nalso = { betza = \"sW\" }";
+    "from" Kind::Squares, REQUIRED, "The squares on which it has them, given for White.", "[pieces.soldier]\nalso = { from = \"rank 6-10\" }";
 };
 
 /// The keys of a piece's `promotion`.
@@ -187,11 +195,11 @@ pub static SHARED_PROMOTION: &[Key] = keys! {
 
 /// The keys of a piece's `morph`.
 pub static MORPH: &[Key] = keys! {
-    "zone" Kind::Squares, "none", "Where it changes, given for White; together with `to`.", "[pieces.ninja-pawn.morph]\nzone = \"rank 7-12\"";
-    "to" Kind::Piece, "none", "What it becomes in the zone.", "[pieces.ninja-pawn.morph]\nto = \"ninja\"";
+    "zone" Kind::Squares, "none", "Where it changes, given for White; together with `to`.", "[pieces.ninja-pawn]\nmorph = { zone = \"rank 5\", to = \"ninja\" }";
+    "to" Kind::Piece, "none", "What it becomes in the zone.", "[pieces.ninja-pawn]\nmorph = [{ zone = \"a5-d5\", to = \"ninja\" }, { zone = \"e5-h5\", to = \"squire\" }]";
     "rows" Kind::Many(&Kind::Text), "none",
         "Instead of `zone` and `to`: a row of ids for each rank from the player's last rank downwards, one id or `.` (nothing) for each file; a row of a single id or `.` holds for the whole rank, ranks not written change nothing.",
-        "[pieces.ninja-pawn.morph]\nrows = [\".\", \".\", \"N'.......N'\"]";
+        "[pieces.ninja-pawn]\nmorph = { rows = [\".\", \".\", \"N'......N'\", \"N'\"] }";
 };
 
 /// The keys of a piece's `castling`.
@@ -206,12 +214,12 @@ pub static COMPACT_CASTLING: &[Key] = keys! {
 
 /// The keys of `[[castling]]`.
 pub static CASTLING: &[Key] = keys! {
-    "king" Kind::Go, REQUIRED, "The king's move, from where it stands in the set-up.", "[[castling]]\nking = \"g1-h1\"";
-    "partner" Kind::Go, REQUIRED, "The partner's move, from where it stands in the set-up.", "[[castling]]\npartner = \"l1-g1\"";
+    "king" Kind::Go, REQUIRED, "The king's move, from where it stands in the set-up.", "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"";
+    "partner" Kind::Go, REQUIRED, "The partner's move, from where it stands in the set-up.", "[[castling]]\nking = \"e1-f1\"\npartner = \"h1-e1\"";
     "right" Kind::Text, "\"K\" with the partner on the king's right as White sees it, else \"Q\"",
-        "The letter of the right in FEN; all forms with the same partner share it.", "[[castling]]\nright = \"K\"";
+        "The letter of the right in FEN; all forms with the same partner share it.", "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"\nright = \"K\"";
     "side" Kind::Word(choices_of::<Color>), "White; Black's follows by symmetry",
-        "Whose castling it is; needed for Black's with symmetry `none`.", "[[castling]]\nside = \"black\"";
+        "Whose castling it is; needed for Black's with symmetry `none`.", "[[castling]]\nking = \"e8-g8\"\npartner = \"h8-f8\"\nside = \"black\"";
 };
 
 /// The keys of `[en_passant]`.
@@ -233,10 +241,10 @@ pub static PHASE: &[Key] = keys! {
 
 /// The keys of an option of a phase.
 pub static OPTION: &[Key] = keys! {
-    "text" Kind::Text, REQUIRED, "How the choice is written as a move.", "[[phases.white-votes.options]]\ntext = \"vote+\"";
-    "next" Kind::Text, "the game begins", "The phase that follows.", "[[phases.white-votes.options]]\nnext = \"black-votes\"";
+    "text" Kind::Text, REQUIRED, "How the choice is written as a move.", "[phases.white-votes]\noptions = [{ text = \"vote+\" }, { text = \"vote-\" }]";
+    "next" Kind::Text, "the game begins", "The phase that follows.", "[phases.white-votes]\noptions = [{ text = \"vote+\" }, { text = \"vote-\", next = \"black-votes\" }]";
     "empties_hands" Kind::Flag, "false", "Whether both sides lose what they have in hand.",
-        "[[phases.black-votes.options]]\nempties_hands = true";
+        "[phases.black-votes]\noptions = [{ text = \"vote+\" }, { text = \"vote-\", empties_hands = true }]";
 };
 
 /// The keys of `[start]`.
@@ -276,6 +284,8 @@ pub static RULES: &[Key] = keys! {
     "pass_black" Kind::Word(choices_of::<Passing>), "`pass`", "When Black may pass, if not as White.", "[rules]\npass_black = \"always\"";
     "must_capture" Kind::Flag, "false", "Whether a side that can capture must.", "[rules]\nmust_capture = true";
     "no_checks" Kind::Flag, "false", "Whether giving check is illegal.", "[rules]\nno_checks = true";
+    "fewest_win_stalemate" Kind::Flag, "false", "Whether who has fewer pieces wins a stalemate, so that `stalemate` is for equal numbers.",
+        "[rules]\nfewest_win_stalemate = true";
     "free_castling" Kind::Flag, "false",
         "Whether the castlings of this file, one to each side, hold for kings and partners wherever they start, as in Chess960.",
         "[rules]\nfree_castling = true";
@@ -355,9 +365,97 @@ pub static GOAL: &[Key] = keys! {
     "reply" Kind::Flag, "false",
         "Whether the extinct side, if it is to move against just `opponent_at_least`, gets this one move; of `extinct`.", "[[goals]]\nreply = true";
     "zone" Kind::Squares, "none", "Where, given for White; of `reach`, which needs it.", "[[goals]]\nzone = \"rank 8\"";
+    "zone_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry; of `reach`.", "[[goals]]\nzone_black = \"rank 8\"";
     "last_move" Kind::Flag, "false",
         "Whether the other side, if it moved second, has one more move, to do the same and draw; of `reach`.", "[[goals]]\nlast_move = true";
     "count" Kind::Whole(1, 255), "none", "How many checks; of `checks`, which needs it.", "[[goals]]\nkind = \"checks\"\ncount = 3";
     "score" Kind::Word(choices_of::<Score>), "\"loss\" of `extinct`, else \"win\"",
         "What the side gets that is extinct or has arrived; of `extinct` and `reach`.", "[[goals]]\nscore = \"win\"";
 };
+
+/// One table of the format, for the reference.
+struct Section {
+    /// How it is headed.
+    heading: &'static str,
+    /// Its keys.
+    keys: &'static [Key],
+}
+
+/// The tables in the order of the reference.
+static SECTIONS: &[Section] = &[
+    Section {
+        heading: "The file",
+        keys: FILE,
+    },
+    Section {
+        heading: "`[variant]`",
+        keys: VARIANT,
+    },
+    Section {
+        heading: "`[board]`",
+        keys: BOARD,
+    },
+    Section {
+        heading: "`[pieces.NAME]`",
+        keys: PIECE,
+    },
+    Section {
+        heading: "`promotion` of a piece",
+        keys: PROMOTION,
+    },
+    Section {
+        heading: "`[promotion]`",
+        keys: SHARED_PROMOTION,
+    },
+    Section {
+        heading: "`morph` of a piece",
+        keys: MORPH,
+    },
+    Section {
+        heading: "`castling` of a piece",
+        keys: COMPACT_CASTLING,
+    },
+    Section {
+        heading: "`[[castling]]`",
+        keys: CASTLING,
+    },
+    Section {
+        heading: "`[en_passant]`",
+        keys: EN_PASSANT,
+    },
+    Section {
+        heading: "`[phases.NAME]`",
+        keys: PHASE,
+    },
+    Section {
+        heading: "`options` of a phase",
+        keys: OPTION,
+    },
+    Section {
+        heading: "`[start]`",
+        keys: START,
+    },
+    Section {
+        heading: "`[rules]`",
+        keys: RULES,
+    },
+];
+
+/// The reference of all keys, in Markdown: a section for each table, an example for each key.
+pub fn reference() -> String {
+    let mut page = String::new();
+    for section in SECTIONS {
+        page += &format!("### {}\n", section.heading);
+        for key in section.keys {
+            let default = match key.default {
+                REQUIRED => "Must be there.".to_owned(),
+                default => format!("If left out: {default}."),
+            };
+            let takes = key.kind.describe();
+            page += &format!("\n#### `{}`\n\n{} Takes {takes}. {default}\n", key.name, key.doc);
+            page += &format!("\n```toml fragment\n{}\n```\n", key.example);
+        }
+        page.push('\n');
+    }
+    page
+}

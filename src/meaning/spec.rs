@@ -181,8 +181,8 @@ pub struct PieceSpec {
     pub morph: [Vec<(Square, PieceType)>; 2],
     /// What it becomes by capturing a piece of a type.
     pub change_by_capture: Vec<(PieceType, PieceType)>,
-    /// Promotion, chosen by the player.
-    pub promotion: Option<Promotion>,
+    /// Promotion, chosen by the player: the first that the move fits.
+    pub promotion: Vec<Promotion>,
     /// What it is in hand after its capture; itself when `None`.
     pub held_as: Option<PieceType>,
     /// The squares it may move to; all when `None`.
@@ -359,6 +359,8 @@ pub struct Ending {
     pub perpetual_check_loses: bool,
     /// Plies without progress after which a draw may be claimed; 0 for never.
     pub move_rule: u32,
+    /// Whether who has fewer pieces wins a stalemate; `stalemate` is for equal numbers.
+    pub fewest_win_stalemate: bool,
 }
 
 impl Default for Ending {
@@ -371,6 +373,7 @@ impl Default for Ending {
             repetition_score: Score::Draw,
             perpetual_check_loses: false,
             move_rule: 0,
+            fewest_win_stalemate: false,
         }
     }
 }

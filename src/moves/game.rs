@@ -212,7 +212,12 @@ impl Game {
             return if in_check(&self.position, side) {
                 scored(spec.ending.checkmate, Reason::Checkmate)
             } else {
-                scored(spec.ending.stalemate, Reason::Stalemate)
+                let [mine, theirs] = [side, !side].map(|s| self.position.board().side(s).len());
+                match spec.ending.fewest_win_stalemate {
+                    true if mine < theirs => scored(Score::Win, Reason::Stalemate),
+                    true if mine > theirs => scored(Score::Loss, Reason::Stalemate),
+                    _ => scored(spec.ending.stalemate, Reason::Stalemate),
+                }
             };
         }
         if spec.ending.repetition > 0 && self.occurrences() >= spec.ending.repetition as usize {

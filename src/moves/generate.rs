@@ -209,7 +209,7 @@ fn arrive(
         let zone = p.zone[side];
         (zone.contains(to) || (p.leaving && zone.contains(from))) && !(p.captures_only && victims.is_empty())
     };
-    let Some(promotion) = spec.promotion.as_ref().filter(promotes) else {
+    let Some(promotion) = spec.promotion.iter().find(promotes) else {
         return each(None);
     };
     if !promotion.compulsory[side].contains(to) {

@@ -96,7 +96,15 @@ fn keeps_rules(position: &mut Position, m: &Move, side: Color) -> bool {
         .rules
         .iter()
         .any(|r| r.held == held && r.placed == placed && r.no_mate);
-    !no_mate || !attack::in_check(position, !side) || !legal_moves(position).is_empty()
+    // A mate that stands without the dropped piece is none of its doing.
+    let checks = |position: &Position| {
+        let mut reach = Vec::new();
+        m.to.iter()
+            .for_each(|to| generate::piece_moves(position, *to, &mut reach));
+        let royals = position.board().royals(!side);
+        reach.iter().any(|r| r.victims.iter().any(|v| royals.contains(*v)))
+    };
+    !no_mate || !checks(position) || !legal_moves(position).is_empty()
 }
 
 /// Whether a move captures a piece of the other side.

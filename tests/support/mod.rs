@@ -10,6 +10,8 @@ use nightrider::program::Variant;
 use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::catalog::{load_shipped, shipped_loader};
+// Each test program uses some of these.
+#[allow(unused_imports)]
 pub use nightrider::tools::described::{checks, described};
 
 /// A shipped variant, compiled; the reason when there is none or a switch does not fit.

@@ -121,7 +121,7 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
     pieces::ids(&mut ctx, file);
     for (index, (_, piece)) in file.pieces.iter().enumerate() {
         pieces[index].morph = morph::morph(&mut ctx, file, &piece.value.morph);
-        pieces[index].promotion = pieces::promotion(&mut ctx, file, index);
+        pieces[index].promotion = pieces::promotions(&mut ctx, file, index);
     }
     let hooked = hooks::expand_all(&mut ctx, file, &mut pieces);
     let (rights, castling) = castling::castling(&mut ctx, file, &mut pieces);

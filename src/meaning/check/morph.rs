@@ -1,7 +1,7 @@
 //! Change on arrival without a choice.
 
 use super::Context;
-use super::pieces::DRESS;
+use super::pieces::{DRESS, PROMOTED};
 use crate::base::{PieceType, Square};
 use crate::meaning::file::{Morph, Text, VariantFile};
 use crate::text::codes;
@@ -100,10 +100,16 @@ fn by_rows(ctx: &mut Context, file: &VariantFile, rows: &[Text]) -> Vec<(Square,
 fn cells(ctx: &mut Context, file: &VariantFile, row: &Text) -> Option<Vec<Option<PieceType>>> {
     let mut cells = Vec::new();
     let mut rest = row.value.as_str();
-    while let Some(first) = rest.chars().next() {
-        let tail = &rest[first.len_utf8()..];
+    while !rest.is_empty() {
+        let promoted = if rest.starts_with(PROMOTED) {
+            PROMOTED.len_utf8()
+        } else {
+            0
+        };
+        let letter = rest[promoted..].chars().next().map_or(0, char::len_utf8);
+        let tail = &rest[promoted + letter..];
         let dress = tail.len() - tail.trim_start_matches(DRESS).len();
-        let (id, after) = rest.split_at(first.len_utf8() + dress);
+        let (id, after) = rest.split_at(promoted + letter + dress);
         rest = after;
         if id == "." {
             cells.push(None);

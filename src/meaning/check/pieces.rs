@@ -4,9 +4,9 @@ use indexmap::IndexMap;
 
 use super::Context;
 use crate::base::{Bitboard, PieceType};
-use crate::meaning::file::{Piece, Royal, Text, VariantFile};
+use crate::meaning::file::{Also, Piece, Promotion as FilePromotion, Royal, Text, VariantFile};
 use crate::meaning::lower;
-use crate::meaning::movement::Movement;
+use crate::meaning::movement::{Movement, Step, Zone};
 use crate::meaning::rules::Royalty;
 use crate::meaning::spec::{PieceSpec, Promotion, Symmetry};
 use crate::meaning::squares;
@@ -17,14 +17,25 @@ use crate::text::diag::Diagnostic;
 /// The marks that may follow the letter of an id.
 pub const DRESS: &[char] = &['\'', '!', '"', '`'];
 
+/// The mark that may stand before an id: the promoted form of what the letter alone stands for.
+pub const PROMOTED: char = '+';
+
 /// What a piece's own table says, hooks, morph, promotion and castling apart.
 pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec {
     let piece = &at.value;
     let id = piece.id.as_ref().map(|t| t.value.clone()).unwrap_or_default();
-    let movement = match &piece.betza {
+    let mut movement = match &piece.betza {
         Some(text) => lower::read(&ctx.doc.excerpt(text.node), ctx.sink),
         None => Movement::default(),
     };
+    for also in &piece.also {
+        if let Some(lines) = moves_from(ctx, also) {
+            movement.lines.extend(lines);
+        }
+    }
+    if !piece.also.is_empty() {
+        movement = lower::one_form(movement);
+    }
     let white = piece.setup.as_ref().and_then(|t| setup(ctx, t)).unwrap_or_default();
     let black = match (&piece.setup_black, symmetry) {
         (Some(text), _) => setup(ctx, text).unwrap_or_default(),
@@ -55,6 +66,22 @@ fn confined(ctx: &mut Context, text: &Text, setup: [Bitboard; 2]) -> Option<[Bit
         ctx.complain(&codes::STARTS_OUTSIDE, text.node, message);
     }
     Some(zone)
+}
+
+/// The lines of moves that a piece has only on some squares.
+fn moves_from(ctx: &mut Context, at: &At<Also>) -> Option<Vec<Vec<Step>>> {
+    let (betza, from) = (at.value.betza.as_ref()?, at.value.from.as_ref()?);
+    let movement = lower::read(&ctx.doc.excerpt(betza.node), ctx.sink);
+    if !movement.castles.is_empty() || !movement.imitations.is_empty() {
+        let message = "castling and imitation are not bound to squares";
+        let diagnostic = Diagnostic::new(&codes::ALSO_MOVES, ctx.doc.place(betza.node), message);
+        ctx.report(diagnostic.help("write them in the piece's own `betza`"));
+        return None;
+    }
+    let zone = ctx.zone(from)?;
+    ctx.named.insert(from.value.clone(), zone);
+    let bound = |line: Vec<Step>| [vec![Step::From(Zone::Named(from.value.clone()))], line].concat();
+    Some(movement.lines.into_iter().map(bound).collect())
 }
 
 fn royalty(royal: Option<Royal>) -> Royalty {
@@ -103,11 +130,12 @@ pub fn ids(ctx: &mut Context, file: &VariantFile) {
     let mut seen: IndexMap<&str, &Text> = IndexMap::new();
     for piece in file.pieces.values() {
         let Some(text) = &piece.value.id else { continue };
-        let mut chars = text.value.chars();
+        let plain = text.value.strip_prefix(PROMOTED).unwrap_or(&text.value);
+        let mut chars = plain.chars();
         let capital = chars.next().is_some_and(|c| c.is_ascii_uppercase());
         if !capital || !chars.all(|c| DRESS.contains(&c)) {
             let message = format!(
-                "\"{}\" is not one capital letter with or without dress marks",
+                "\"{}\" is not one capital letter, with or without dress marks or a `+`",
                 text.value
             );
             let diagnostic = Diagnostic::new(&codes::BAD_ID, ctx.doc.place(text.node), message);
@@ -122,12 +150,23 @@ pub fn ids(ctx: &mut Context, file: &VariantFile) {
     }
 }
 
-/// Promotion of piece number `index`: its own, or the shared one if it is named there.
-pub fn promotion(ctx: &mut Context, file: &VariantFile, index: usize) -> Option<Promotion> {
-    let (name, piece) = file.pieces.get_index(index)?;
-    let shared = file.promotion.as_ref().filter(|p| p.pieces.contains(name));
-    // Findings about the shared table are equal for all its pieces, and equal findings are shown once.
-    let file = piece.value.promotion.as_ref().or(shared)?;
+/// Promotions of piece number `index`: its own, or the shared ones that name it.
+pub fn promotions(ctx: &mut Context, file: &VariantFile, index: usize) -> Vec<Promotion> {
+    let Some((name, piece)) = file.pieces.get_index(index) else {
+        return Vec::new();
+    };
+    let own = &piece.value.promotion;
+    // Findings about a shared table are equal for all its pieces, and equal findings are shown once.
+    let shared = file.promotion.iter().filter(|p| p.pieces.contains(name));
+    let chosen: Vec<&FilePromotion> = if own.is_empty() {
+        shared.collect()
+    } else {
+        own.iter().collect()
+    };
+    chosen.into_iter().filter_map(|p| promotion(ctx, p)).collect()
+}
+
+fn promotion(ctx: &mut Context, file: &FilePromotion) -> Option<Promotion> {
     let zone = ctx.zone(file.zone.as_ref()?)?;
     let compulsory = match &file.compulsory {
         Some(text) => ctx.zone(text)?,

@@ -20,6 +20,7 @@ pub fn ending(file: &VariantFile) -> Ending {
         // The file counts moves of both sides, the game counts plies.
         move_rule: rules.move_rule.unwrap_or(50) * 2,
         repetition_score: rules.repetition_score.unwrap_or(Score::Draw),
+        fewest_win_stalemate: rules.fewest_win_stalemate,
         perpetual_check_loses: rules.perpetual_check == Some(PerpetualCheck::Loss),
     }
 }
@@ -29,7 +30,7 @@ pub fn counter_types(ctx: &Context, file: &VariantFile, pieces: &IndexMap<String
     match &file.rules.counter_types {
         Some(names) => names.iter().filter_map(|n| ctx.kind(n)).collect(),
         None => {
-            let promotes = |(i, p): (usize, &PieceSpec)| p.promotion.is_some().then_some(PieceType(i as u8));
+            let promotes = |(i, p): (usize, &PieceSpec)| (!p.promotion.is_empty()).then_some(PieceType(i as u8));
             pieces.values().enumerate().filter_map(promotes).collect()
         }
     }

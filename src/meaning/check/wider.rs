@@ -170,7 +170,7 @@ fn walls(ctx: &mut Context, file: &VariantFile) -> Option<Walls> {
 fn goal_keys(kind: GoalKind) -> &'static [&'static str] {
     match kind {
         GoalKind::Extinct => &["pieces", "each", "at_most", "opponent_at_least", "reply", "score"],
-        GoalKind::Reach => &["pieces", "zone", "last_move", "score"],
+        GoalKind::Reach => &["pieces", "zone", "zone_black", "last_move", "score"],
         GoalKind::Checks => &["count"],
     }
 }
@@ -209,9 +209,14 @@ fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
                 ctx.complain(&codes::GOAL_KEYS, at.node, "a goal to reach needs its `zone`");
                 return None;
             };
+            let [white, black] = ctx.zone(zone)?;
+            let black = match &goal.zone_black {
+                Some(text) => ctx.squares(text)?,
+                None => black,
+            };
             Some(Goal::Reach {
                 kinds,
-                zone: ctx.zone(zone)?,
+                zone: [white, black],
                 last_move: goal.last_move,
                 score: goal.score.unwrap_or(Score::Win),
             })

@@ -170,8 +170,8 @@ impl Reader<'_> {
         let from = spec.kinds().find(|k| {
             spec.piece(*k)
                 .promotion
-                .as_ref()
-                .is_some_and(|p| p.choices[piece.color.index()].contains(&piece.kind))
+                .iter()
+                .any(|p| p.choices[piece.color.index()].contains(&piece.kind))
         });
         match from.filter(|_| remembers) {
             Some(kind) => {

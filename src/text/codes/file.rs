@@ -62,7 +62,7 @@ codes! {
         "Nothing can ever happen there.",
         example "zone = \"none\"", fix "Correct the zone, or remove the rule.";
     BAD_ID = "V201" Error "this is not a piece id",
-        "An id is one capital letter, perhaps with dress marks (' ! \" `) behind it: FEN has no room for more.",
+        "An id is one capital letter, perhaps with dress marks (' ! \" `) behind it or a + before it: FEN has no room for more.",
         example "id = \"Kn\"", fix "Take one letter; when letters run out, dress one: N'.";
     ID_CLASH = "V202" Error "two pieces have the same id",
         "FEN could not tell them apart.",
@@ -100,6 +100,9 @@ codes! {
     FREE_CASTLING = "V213" Error "castling from anywhere needs one form to each side",
         "The squares on which king and partner end come from the file's own castlings: exactly one to each side.",
         example "[rules]\nfree_castling = true", fix "Give the king one distance to each side, or leave out `free_castling`.";
+    ALSO_MOVES = "V214" Error "these moves cannot be bound to squares",
+        "`also` gives a piece more walks on some squares; castling and imitation have conditions of their own.",
+        example "also = { betza = \"isO2\", from = \"rank 1\" }", fix "Write them in the piece's own `betza`.";
     NO_ROYAL = "W201" Warning "no piece is royal",
         "There is no check and no checkmate; the game ends only when a side cannot move.",
         example "royal = false", fix "Give the king `royal = true`.";
