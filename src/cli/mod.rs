@@ -10,9 +10,11 @@ mod game;
 mod hooks;
 mod input;
 mod moves;
+mod new;
 mod perft;
 mod piece;
 mod random;
+mod shell;
 mod show;
 mod snapshot;
 mod test;
@@ -45,6 +47,7 @@ Exit status: 0 fine, 1 problems in the input, 2 usage, or a file that cannot be 
 
 #[derive(Subcommand)]
 enum Command {
+    New(new::Args),
     Check(check::Args),
     Moves(moves::Args),
     Piece(piece::Args),
@@ -57,6 +60,8 @@ enum Command {
     Variants(variants::Args),
     Hooks(hooks::Args),
     Debug(debug::Args),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Runs the program.
@@ -71,6 +76,7 @@ pub fn main() -> ExitCode {
     };
     let mut console = Console::new();
     let done = match &cli.command {
+        Command::New(args) => new::run(args, &mut console),
         Command::Check(args) => check::run(args, &mut console),
         Command::Moves(args) => moves::run(args, &mut console),
         Command::Piece(args) => piece::run(args, &mut console),
@@ -83,6 +89,8 @@ pub fn main() -> ExitCode {
         Command::Variants(args) => variants::run(args, &mut console),
         Command::Hooks(args) => hooks::run(args, &mut console),
         Command::Debug(args) => debug::run(args, &mut console),
+        Command::Completions(args) => shell::completions(args, &mut console),
+        Command::Man(args) => shell::man(args),
     };
     match done.and_then(|()| console.finish()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -9,3 +9,4 @@ pub mod piece;
 pub mod random;
 pub mod record;
 pub mod render;
+pub mod template;

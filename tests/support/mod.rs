@@ -1,6 +1,6 @@
 //! What the tests of whole games share: variants by name, positions from FEN, moves as text with their effects.
 
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 use std::sync::Arc;
 
