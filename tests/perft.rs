@@ -1,7 +1,12 @@
 //! Perft of the shipped variants against published and independently computed counts.
 //!
 //! `tests/perft/seeds.tsv` comes from an independent brute-force program for the five source games and chess; `known.tsv`
-//! holds the usual chess positions and Capablanca's start. Columns: variant, FEN, depth, nodes.
+//! holds the usual chess positions and Capablanca's start; `published.tsv` what other programs' test-suites say of games that
+//! are shipped here. Columns: variant, FEN, depth, nodes.
+//!
+//! `fairy-start.tsv` and `fairy-positions.tsv` hold Fairy-Stockfish's counts for its own variants, one position a line, the
+//! last columns for depth 1 and up. `peers/` holds variants that are only there to be counted. `differences.tsv` names the
+//! positions where another engine's rule is not ours, with the overrides that make ours theirs, or `-` where none does.
 
 mod support;
 
@@ -14,6 +19,12 @@ use nightrider::program::Variant;
 
 /// Rows with more nodes are left to the optimised run.
 const QUICK: u64 = 30_000;
+
+/// The same for the tables of the wider field, which are long.
+const QUICK_FIELD: u64 = 5_000;
+
+/// Rows of those tables with more nodes are not run.
+const LONG_FIELD: u64 = 3_000_000;
 
 /// How many rows there are for each variant: all, and those of at most [`QUICK`] nodes.
 const ROWS: &[(&str, usize, usize)] = &[
@@ -35,16 +46,115 @@ const ROWS: &[(&str, usize, usize)] = &[
     ("winther-vote", 19, 15),
 ];
 
+/// Variants of the wider tables that are shipped, or in `peers/`.
+const FIELD: &[&str] = &[
+    "4x5chess",
+    "4x6chess",
+    "advancedpawn",
+    "ai-wok",
+    "almost",
+    "amazon",
+    "amazons",
+    "antichess",
+    "antihouse",
+    "atomic",
+    "berolina",
+    "breakthrough",
+    "breakthrough5",
+    "breakthrough6",
+    "capablanca",
+    "capahouse",
+    "capture",
+    "centaur",
+    "chancellor",
+    "chaturanga",
+    "checkshogi",
+    "chess",
+    "chessgi",
+    "chigorin",
+    "codrus",
+    "coffeehouse",
+    "coregal",
+    "cornerrook",
+    "courier",
+    "crazyhouse",
+    "cylinder",
+    "duck",
+    "embassy",
+    "euroshogi",
+    "gardner",
+    "gorogoro",
+    "gorogoroplus",
+    "gothhouse",
+    "gothic",
+    "grand",
+    "grandhouse",
+    "grasshopper",
+    "gross",
+    "hoppelpoppel",
+    "horde",
+    "janus",
+    "judkins",
+    "kinglet",
+    "kingofthehill",
+    "knightmate",
+    "kyotoshogi",
+    "loop",
+    "losalamos",
+    "losers",
+    "maharajah",
+    "makhouse",
+    "makruk",
+    "minishogi",
+    "minixiangqi",
+    "misere",
+    "modern",
+    "newzealand",
+    "nightrider",
+    "nocastle",
+    "nocheckatomic",
+    "omega",
+    "opulent",
+    "pawnback",
+    "pawnsideways",
+    "peerbig",
+    "peerleap",
+    "peerpawn",
+    "peerriders",
+    "perfect",
+    "pocketknight",
+    "racingchess",
+    "racingkings",
+    "seirawan",
+    "semitorpedo",
+    "shako",
+    "shatranj",
+    "shogi",
+    "sortofalmost",
+    "spartan",
+    "tencubed",
+    "threekings",
+    "torishogi",
+    "torpedo",
+    "upsidedown",
+    "wildebeest",
+    "xiangqi",
+    "xiangqihouse",
+    "yarishogi",
+];
+
+#[derive(Clone)]
 struct Row {
     variant: String,
+    sets: Vec<(String, String)>,
     fen: String,
     depth: u32,
     nodes: u64,
 }
 
-fn rows() -> Vec<Row> {
+fn rows(names: &[&str]) -> Vec<Row> {
     let mut rows = Vec::new();
-    for name in ["seeds", "known"] {
+    for name in names {
         let text = std::fs::read_to_string(format!("tests/perft/{name}.tsv")).unwrap();
         let mut lines = text.lines();
         assert_eq!(lines.next(), Some("variant\tfen\tdepth\tnodes"), "{name}: first line");
@@ -55,6 +165,7 @@ fn rows() -> Vec<Row> {
             };
             rows.push(Row {
                 variant: variant.to_owned(),
+                sets: Vec::new(),
                 fen: fen.to_owned(),
                 depth: depth.parse().unwrap(),
                 nodes: nodes.parse().unwrap(),
@@ -64,15 +175,63 @@ fn rows() -> Vec<Row> {
     rows
 }
 
+/// The rows of the wider tables that are about variants in [`FIELD`], as [`rows`] gives them, but for the differences.
+fn field_rows() -> Vec<Row> {
+    let mut rows = rows(&["published"]);
+    for (name, fen_column) in [("fairy-start", 4), ("fairy-positions", 3)] {
+        let text = std::fs::read_to_string(format!("tests/perft/{name}.tsv")).unwrap();
+        for line in text.lines().skip(1) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let counts = fields[fen_column + 1..].iter().filter(|n| !n.is_empty());
+            for (depth, nodes) in (1..).zip(counts) {
+                rows.push(Row {
+                    variant: fields[0].to_owned(),
+                    sets: Vec::new(),
+                    fen: fields[fen_column].to_owned(),
+                    depth,
+                    nodes: nodes.parse().unwrap(),
+                });
+            }
+        }
+    }
+    rows.retain(|row| FIELD.contains(&row.variant.as_str()));
+    let text = std::fs::read_to_string("tests/perft/differences.tsv").unwrap();
+    for line in text.lines().skip(1) {
+        let [variant, fen, sets, _reason] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("differences: {line}");
+        };
+        let meant = |row: &Row| row.variant == variant && (fen == "*" || row.fen == fen);
+        assert!(rows.iter().any(meant), "nothing to differ: {line}");
+        match sets.split_once('=') {
+            None => rows.retain(|row| !meant(row)),
+            Some((key, value)) => rows
+                .iter_mut()
+                .filter(|row| meant(row))
+                .for_each(|row| row.sets.push((key.to_owned(), value.to_owned()))),
+        }
+    }
+    rows
+}
+
+/// A variant by name: shipped, or one of the peers.
+fn variant(name: &str, sets: &[(String, String)]) -> Arc<Variant> {
+    let peer = format!("tests/perft/peers/{name}.toml");
+    let found = match std::fs::read_to_string(&peer) {
+        Ok(text) => support::from_text(&peer, &text, sets),
+        Err(_) => support::shipped(name, sets),
+    };
+    found.unwrap()
+}
+
 /// Runs the rows on two threads, the longest first, and returns how many ran for each variant.
 fn run(mut rows: Vec<Row>) -> BTreeMap<String, usize> {
     rows.sort_by_key(|r| std::cmp::Reverse(r.nodes));
-    let mut variants: BTreeMap<String, Arc<Variant>> = BTreeMap::new();
+    let key = |row: &Row| (row.variant.clone(), row.sets.clone());
+    let mut variants: BTreeMap<(String, Vec<(String, String)>), Arc<Variant>> = BTreeMap::new();
     for row in &rows {
-        if !variants.contains_key(&row.variant) {
-            let variant = support::shipped(&row.variant, &[]).unwrap();
-            variants.insert(row.variant.clone(), variant);
-        }
+        variants
+            .entry(key(row))
+            .or_insert_with(|| variant(&row.variant, &row.sets));
     }
     let next = AtomicUsize::new(0);
     let wrong = Mutex::new(Vec::new());
@@ -81,7 +240,7 @@ fn run(mut rows: Vec<Row>) -> BTreeMap<String, usize> {
         for _ in 0..2 {
             scope.spawn(|| {
                 while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let nodes = support::read(&variants[&row.variant], &row.fen)
+                    let nodes = support::read(&variants[&key(row)], &row.fen)
                         .map(|(mut position, _)| perft(&mut position, row.depth));
                     if nodes != Ok(row.nodes) {
                         let line = format!(
@@ -107,13 +266,56 @@ fn expected(count: impl Fn(&(&str, usize, usize)) -> usize) -> BTreeMap<String, 
 
 #[test]
 fn quick_rows() {
-    let quick: Vec<Row> = rows().into_iter().filter(|r| r.nodes <= QUICK).collect();
+    let quick: Vec<Row> = rows(&["seeds", "known"])
+        .into_iter()
+        .filter(|r| r.nodes <= QUICK)
+        .collect();
     assert_eq!(run(quick), expected(|row| row.2));
 }
 
 #[test]
 #[ignore = "minutes without optimisation: cargo test --release -- --ignored"]
 fn long_rows() {
-    let long: Vec<Row> = rows().into_iter().filter(|r| r.nodes > QUICK).collect();
+    let long: Vec<Row> = rows(&["seeds", "known"])
+        .into_iter()
+        .filter(|r| r.nodes > QUICK)
+        .collect();
     assert_eq!(run(long), expected(|row| row.1 - row.2));
+}
+
+/// Every variant of [`FIELD`] is there and has rows, and every shipped variant that the tables know is in [`FIELD`].
+#[test]
+fn the_field_is_complete() {
+    let rows = field_rows();
+    for name in FIELD {
+        assert!(rows.iter().any(|r| r.variant == *name), "{name}: no rows");
+        variant(name, &[]);
+    }
+    for name in ["fairy-start", "fairy-positions"] {
+        let text = std::fs::read_to_string(format!("tests/perft/{name}.tsv")).unwrap();
+        for line in text.lines().skip(1) {
+            let name = line.split('\t').next().unwrap();
+            let shipped = nightrider::tools::catalog::shipped(name).is_some();
+            assert!(
+                !shipped || FIELD.contains(&name) || name == "chess",
+                "{name} is shipped and not run"
+            );
+        }
+    }
+}
+
+#[test]
+fn quick_rows_of_the_field() {
+    let quick: Vec<Row> = field_rows().into_iter().filter(|r| r.nodes <= QUICK_FIELD).collect();
+    assert_eq!(run(quick).values().sum::<usize>(), 924);
+}
+
+#[test]
+#[ignore = "minutes without optimisation: cargo test --release -- --ignored"]
+fn long_rows_of_the_field() {
+    let long: Vec<Row> = field_rows()
+        .into_iter()
+        .filter(|r| r.nodes > QUICK_FIELD && r.nodes <= LONG_FIELD)
+        .collect();
+    assert_eq!(run(long).values().sum::<usize>(), 581);
 }

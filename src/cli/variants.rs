@@ -1,11 +1,12 @@
 //! `nightrider variants`: what is shipped.
 
-use super::console::{Console, Outcome};
+use std::collections::BTreeSet;
+
+use super::console::{Console, Failure, Outcome};
 use super::show::table;
 use nightrider::tools::catalog;
 
-/// Lists the shipped variants: the name that commands take, the size of the board, the title, a line of description, and
-/// tags.
+/// Lists the shipped variants: the name that commands take, the size of the board, the title, a line about it, and its tags.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider variants
@@ -19,16 +20,22 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let mut rows = Vec::new();
+    let mut tags = BTreeSet::new();
     for (name, _) in catalog::SHIPPED {
         let Some((Some(spec), _)) = catalog::load_shipped(name, &[]) else {
             continue;
         };
         if args.tag.iter().all(|tag| spec.tags.contains(tag)) {
             let size = format!("{}x{}", spec.shape.files(), spec.shape.ranks());
-            let tags = spec.tags.iter().map(|tag| format!("#{}", tag.replace(' ', "-")));
-            let about = [vec![format!("{}.", spec.description)], tags.collect()].concat();
-            rows.push([(*name).to_owned(), size, spec.title, about.join(" ")]);
+            let about = format!("{} [{}]", spec.description, spec.tags.join(", "));
+            rows.push([(*name).to_owned(), size, spec.title, about]);
         }
+        tags.extend(spec.tags);
+    }
+    if let Some(tag) = args.tag.iter().find(|tag| !tags.contains(*tag)) {
+        let known: Vec<String> = tags.into_iter().collect();
+        let message = format!("no variant has the tag `{tag}`; the tags are {}", known.join(", "));
+        return Err(Failure::Usage(message));
     }
     rows.sort();
     table(console, &rows)

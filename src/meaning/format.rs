@@ -56,7 +56,7 @@ pub static FILE: &[Key] = keys! {
     "blast" Kind::Table(BLAST), "none",
         "Captures blow up the captor and what stands around the square where it arrives. A blast gives no check.",
         "[blast]\naround = \"K\"\nsheltered = \"pawn\"";
-    "walls" Kind::Table(WALLS), "none", "Every move also places a wall.", "[walls]\nrule = \"duck\"";
+    "walls" Kind::Table(WALLS), "none", "Every move also places a wall.", "[walls]\nrule = \"moving\"";
     "goals" Kind::Many(&Kind::Table(GOAL)), "none",
         "What ends the game at once. After each move they are looked at in this order, and the first that is reached decides.",
         "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"d4,e4,d5,e5\"";
@@ -345,7 +345,7 @@ pub static BLAST: &[Key] = keys! {
 /// The keys of `[walls]`.
 pub static WALLS: &[Key] = keys! {
     "rule" Kind::Word(choices_of::<WallRule>), REQUIRED,
-        "Where: as far as the moved piece could now move on (`arrow`), on any empty square, the one wall there is moving (`duck`), on the square just left (`past`), on any empty square (`anywhere`).",
+        "Where: as far as the moved piece could now move on (`arrow`), on any empty square, the one wall there is moving there (`moving`), on the square just left (`past`), on any empty square (`anywhere`).",
         "[walls]\nrule = \"arrow\"";
     "zone" Kind::Squares, "all of the board", "Where walls may be placed, given for White.", "[walls]\nzone = \"rank 2-7\"";
     "are_hurdles" Kind::Flag, "false", "Whether hoppers can jump over walls.", "[walls]\nare_hurdles = true";

@@ -87,7 +87,7 @@ pub enum WallRule {
     /// As far as the piece that has moved could move on from where it is now, without capturing.
     Arrow,
     /// Any empty square; the one wall there is moves.
-    Duck,
+    Moving,
     /// The square just left.
     Past,
     /// Any empty square.

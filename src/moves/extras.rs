@@ -100,7 +100,7 @@ pub fn walled(position: &Position, walls: &Walls, moves: &[Move]) -> Vec<Move> {
         let undo = after.make(m);
         let empty = position.variant().shape().squares() & !after.board().occupied() & walls.zone[side.index()];
         let places: Bitboard = match walls.rule {
-            WallRule::Duck => empty & !old,
+            WallRule::Moving => empty & !old,
             WallRule::Anywhere => empty,
             WallRule::Past => m.from.into_iter().filter(|s| empty.contains(*s)).collect(),
             WallRule::Arrow => {

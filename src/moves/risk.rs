@@ -46,7 +46,7 @@ impl Risk {
 }
 
 /// The squares on which attacks on the royals of the side to move could depend; nothing where the rules look at more than
-/// that: several kinds of royalty, blasts, moves judged by the check they give, ducks that leave their square.
+/// that: several kinds of royalty, blasts, moves judged by the check they give, walls that leave their square.
 fn risk_squares(position: &Position) -> Option<Bitboard> {
     let variant = position.variant();
     let rules = &variant.spec.rules;

@@ -195,7 +195,7 @@ impl Position {
         self.set_hand(side, held, count, undo);
     }
 
-    /// Places a wall; where there is one duck only, it leaves its old square.
+    /// Places a wall; where there is one only, it leaves its old square.
     fn place_wall(&mut self, square: Square, undo: &mut Undo) {
         if self
             .variant
@@ -203,7 +203,7 @@ impl Position {
             .rules
             .walls
             .as_ref()
-            .is_some_and(|w| w.rule == WallRule::Duck)
+            .is_some_and(|w| w.rule == WallRule::Moving)
         {
             for old in self.board.walls() {
                 self.edit(old, Cell::EMPTY, undo);
