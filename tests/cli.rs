@@ -284,13 +284,28 @@ fn inside(directory: &std::path::Path, args: &[&str], ci: &str) -> (Option<i32>,
 fn a_new_file_is_checked_and_tested_and_never_written_over() {
     let here = directory("new");
     let (code, out, _) = inside(&here, &["new", "my-chess"], "");
-    assert_eq!((code, out.as_str()), (Some(0), "my-chess.toml is written; now try `nightrider test my-chess.toml`\n"));
-    assert_eq!(inside(&here, &["check", "my-chess.toml"], ""), (Some(0), String::new(), String::new()));
+    assert_eq!(
+        (code, out.as_str()),
+        (
+            Some(0),
+            "my-chess.toml is written; now try `nightrider test my-chess.toml`\n"
+        )
+    );
+    assert_eq!(
+        inside(&here, &["check", "my-chess.toml"], ""),
+        (Some(0), String::new(), String::new())
+    );
     assert_eq!(inside(&here, &["test", "my-chess.toml"], "").1, "2 tests passed\n");
     let written = std::fs::read_to_string(here.join("my-chess.toml")).unwrap();
     assert!(written.contains("name = \"My Chess\"\n"));
     let (code, _, told) = inside(&here, &["new", "my-chess.toml"], "");
-    assert_eq!((code, told.as_str()), (Some(2), "error: cannot write my-chess.toml: there is such a file already\n"));
+    assert_eq!(
+        (code, told.as_str()),
+        (
+            Some(2),
+            "error: cannot write my-chess.toml: there is such a file already\n"
+        )
+    );
     assert_eq!(std::fs::read_to_string(here.join("my-chess.toml")).unwrap(), written);
 }
 
