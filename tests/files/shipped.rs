@@ -82,7 +82,7 @@ fn start_squares_stand_on_their_ranks() {
     let spec = spec.unwrap();
     let bomber = &spec.pieces["bomber"];
     assert_eq!(squares(&spec, bomber.setup[0] | bomber.setup[1]), "a0 h0 a9 h9");
-    let zone = spec.pieces["pawn"].promotion.as_ref().unwrap().zone;
+    let zone = spec.pieces["pawn"].promotion[0].zone;
     assert_eq!(squares(&spec, zone[0]), "a8 b8 c8 d8 e8 f8 g8 h8");
     assert_eq!(squares(&spec, zone[1]), "a1 b1 c1 d1 e1 f1 g1 h1");
 }
