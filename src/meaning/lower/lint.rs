@@ -52,13 +52,11 @@ fn exclusions(node: &Node, context: &mut Context<'_>) {
     if node.ends && node.ending.has('k') && node.ending.has('t') {
         exclude('t', "`k` captures royal pieces only, `t` none");
     }
-    if node.ends && leg.has_any("pg") {
-        if node.range == Bound::OwnHalf {
-            exclude(
-                if leg.has('p') { 'p' } else { 'g' },
-                "a hopper's range is a number, not `*`",
-            );
-        }
+    if node.ends && leg.has_any("pg") && node.range == Bound::OwnHalf {
+        exclude(
+            if leg.has('p') { 'p' } else { 'g' },
+            "a hopper's range is a number, not `*`",
+        );
     }
     if let (Shape::Oblique(a, b), Some(letter)) = (node.shape, leg.find("nj"))
         && (a, b) != (1, 2)
