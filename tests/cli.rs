@@ -35,11 +35,16 @@ fn transcripts() {
 #[test]
 fn every_command_has_help_with_an_example() {
     let commands = [
+        "new",
         "check",
         "moves",
         "piece",
         "perft",
+        "game",
+        "random",
         "show",
+        "test",
+        "snapshot",
         "variants",
         "hooks",
         "debug",
@@ -47,6 +52,8 @@ fn every_command_has_help_with_an_example() {
         "debug ir",
         "debug spec",
         "debug program",
+        "completions",
+        "man",
     ];
     for command in commands {
         let args: Vec<&str> = command.split(' ').chain(["--help"]).collect();
@@ -252,4 +259,83 @@ fn a_file_that_cannot_be_read_does_not_hide_what_is_wrong_with_others() {
     assert_eq!(report["files"][0]["diagnostics"][0]["file"], "tests/cli/parent.toml");
     let told = String::from_utf8(output.stderr).unwrap();
     assert_eq!(told, "error: cannot read no/such.toml: there is no such file\n");
+}
+
+/// An empty directory of this name for a test to write into.
+fn directory(name: &str) -> std::path::PathBuf {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn inside(directory: &std::path::Path, args: &[&str], ci: &str) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_nightrider"))
+        .args(args)
+        .current_dir(directory)
+        .env("CI", ci)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_new_file_is_checked_and_tested_and_never_written_over() {
+    let here = directory("new");
+    let (code, out, _) = inside(&here, &["new", "my-chess"], "");
+    assert_eq!(
+        (code, out.as_str()),
+        (
+            Some(0),
+            "my-chess.toml is written; now try `nightrider test my-chess.toml`\n"
+        )
+    );
+    assert_eq!(
+        inside(&here, &["check", "my-chess.toml"], ""),
+        (Some(0), String::new(), String::new())
+    );
+    assert_eq!(inside(&here, &["test", "my-chess.toml"], "").1, "2 tests passed\n");
+    let written = std::fs::read_to_string(here.join("my-chess.toml")).unwrap();
+    assert!(written.contains("name = \"My Chess\"\n"));
+    let (code, _, told) = inside(&here, &["new", "my-chess.toml"], "");
+    assert_eq!(
+        (code, told.as_str()),
+        (
+            Some(2),
+            "error: cannot write my-chess.toml: there is such a file already\n"
+        )
+    );
+    assert_eq!(std::fs::read_to_string(here.join("my-chess.toml")).unwrap(), written);
+}
+
+#[test]
+fn results_are_accepted_after_showing_them_and_never_in_ci() {
+    let here = directory("accept");
+    let file = here.join("x.toml");
+    let text = "extends = \"chess\"\n\n[variant]\nname = \"X\"\n\n[[test]]\nname = \"start\" # now\ncount = 21\n";
+    std::fs::write(&file, text).unwrap();
+    let (code, _, told) = inside(&here, &["test", "x.toml", "--accept"], "true");
+    assert_eq!(code, Some(2));
+    assert!(told.contains("not accepted where CI is set"), "{told}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text);
+    let (code, out, _) = inside(&here, &["test", "x.toml", "--accept"], "");
+    assert_eq!(code, Some(0));
+    assert!(out.contains("    - 21\n    + 20\n"), "{out}");
+    assert!(out.ends_with("x.toml: 1 value accepted\n"), "{out}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), text.replace("21", "20"));
+    assert_eq!(inside(&here, &["test", "x.toml"], "true").1, "1 test passed\n");
+}
+
+#[test]
+fn shells_and_man_are_told_of_every_command() {
+    let here = directory("man");
+    assert_eq!(inside(&here, &["man", "."], "").0, Some(0));
+    let page = std::fs::read_to_string(here.join("nightrider-moves.1")).unwrap();
+    assert!(page.contains("\\-\\-effects"), "{page}");
+    for shell in ["bash", "zsh", "fish"] {
+        let (code, script, _) = inside(&here, &["completions", shell], "");
+        assert_eq!(code, Some(0));
+        assert!(script.contains("perft") && script.contains("effects"), "{shell}");
+    }
 }

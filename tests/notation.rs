@@ -162,7 +162,7 @@ fn suffixes_add_up_and_a_range_may_follow() {
 #[test]
 fn a_first_leg_takes_no_side_for_q_and_z() {
     assert_eq!(meaning("(az)N").lines.len(), 16);
-    assert_eq!(meaning("(afq)N").lines.len(), 16);
+    assert_eq!(meaning("qN").lines.len(), 16);
     assert_eq!(meaning("(afq)N"), meaning("Nafs(afq)N"));
 }
 
@@ -187,8 +187,28 @@ fn bracket_legs_go_outward_and_letters_before_select_whole_moves() {
     assert_eq!(lines("[fW-F-R2]").len(), 4);
     assert_eq!(meaning("v[F?R]"), meaning("[F?fqR]"));
     assert_eq!(meaning("f[W-B]"), meaning("[fW-B]"));
+    // A move that stops early is judged by its first leg alone.
+    assert_eq!((lines("[W?sW]").len(), lines("v[W?sW]").len()), (12, 10));
     assert_eq!(lines("lf[N-R]"), ["leap (-1,2) | want E | ride (0,1) 1..* | land EX"]);
     assert_eq!(lines("[lfN-N2]"), ["ride (-1,2) 2..3 | land EX"]);
+}
+
+#[test]
+fn a_bracket_leg_that_leaves_its_lines_is_warned_about() {
+    assert_eq!(lines("[frF-fR]"), ["ride (1,1) 2..* | land EX"]);
+    assert_eq!(
+        (codes("[frF-fR]"), codes("[F-sB]"), codes("[W-sR]")),
+        (vec!["W005"], vec![], vec![])
+    );
+}
+
+#[test]
+fn an_unload_puts_the_last_victim_down_where_its_leg_began() {
+    assert_eq!(lines("fucW"), ["leap (0,1) | want X | take | unload | stop"]);
+    assert_eq!(
+        lines("fcafmafumW"),
+        ["leap (0,1) | want X | take | leap (0,1) | want E | leg | leap (0,1) | unload | land E"]
+    );
 }
 
 #[test]
@@ -271,13 +291,21 @@ fn no_letter_is_passed_over_in_silence() {
         ("pgR", "W001"),
         ("vofR", "W001"),
         ("aiW", "W001"),
-        ("[W-yF]", "W001"),
         ("c[W-mF]", "W001"),
+        ("[F?sR]", "W005"),
         ("jW", "W002"),
         ("ggR", "W004"),
     ] {
         assert_eq!(codes(text), [code], "{text}");
     }
+}
+
+#[test]
+fn a_group_that_closes_may_end_where_it_began_and_a_ride_may_not() {
+    let ride = "ride (0,1)+(1,0)+(0,-1)+(-1,0) 1..* | land EX";
+    assert_eq!(lines("fqW"), ["ride (0,1)+(-1,0)+(0,-1)+(1,0) 1..* | land EX", ride]);
+    let back = "leap (0,1) | want E | leap (1,0) | want E | leap (0,-1) | want E | leap (-1,0) | land E";
+    assert_eq!(lines("f(ar)W"), [back, ride]);
 }
 
 #[test]

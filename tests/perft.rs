@@ -143,6 +143,9 @@ const FIELD: &[&str] = &[
     "yarishogi",
 ];
 
+/// Keys and switches set for a run.
+type Sets = Vec<(String, String)>;
+
 #[derive(Clone)]
 struct Row {
     variant: String,
@@ -227,7 +230,7 @@ fn variant(name: &str, sets: &[(String, String)]) -> Arc<Variant> {
 fn run(mut rows: Vec<Row>) -> BTreeMap<String, usize> {
     rows.sort_by_key(|r| std::cmp::Reverse(r.nodes));
     let key = |row: &Row| (row.variant.clone(), row.sets.clone());
-    let mut variants: BTreeMap<(String, Vec<(String, String)>), Arc<Variant>> = BTreeMap::new();
+    let mut variants: BTreeMap<(String, Sets), Arc<Variant>> = BTreeMap::new();
     for row in &rows {
         variants
             .entry(key(row))

@@ -7,30 +7,21 @@ mod support;
 use std::sync::Arc;
 
 use nightrider::meaning::spec::Symmetry;
-use nightrider::moves::{legal_moves, move_names, parse_move};
+use nightrider::moves::{Game, legal_moves, move_names, parse_move};
 use nightrider::position::{Move, Position};
 use nightrider::program::Variant;
+use nightrider::text::diag::Sink;
+use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::catalog::SHIPPED;
+use nightrider::tools::random::{self, Random};
+use nightrider::tools::record::{Record, movetext, standing};
 
-/// Random numbers, the same everywhere (splitmix64).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((z ^ (z >> 31)) % n as u64).unwrap()
-    }
-
-    /// At most `n` of the numbers below `all`, all of them if they are so few.
-    fn some(&mut self, n: usize, all: usize) -> Vec<usize> {
-        if all <= n {
-            (0..all).collect()
-        } else {
-            (0..n).map(|_| self.below(all)).collect()
-        }
+/// At most `n` of the numbers below `all`, all of them if they are so few.
+fn some(random: &mut Random, n: usize, all: usize) -> Vec<usize> {
+    if all <= n {
+        (0..all).collect()
+    } else {
+        (0..n).map(|_| random.below(all)).collect()
     }
 }
 
@@ -54,7 +45,7 @@ fn games(seed: u64, plies: usize, mut each: impl FnMut(&str, &mut Position, &[Mo
     let mut positions = 0;
     for (name, _) in SHIPPED {
         let variant = support::shipped(name, &[]).unwrap();
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         let mut of_variant = 0;
         for mut position in beginnings(name, &variant) {
             for _ in 0..plies {
@@ -78,7 +69,7 @@ fn unmake_restores(seed: u64, plies: usize) {
     games(seed, plies, |name, position, moves, random| {
         let before = position.clone();
         assert_eq!(position.hash(), position.recomputed_hash(), "{name} {}", position.fen());
-        for i in random.some(60, moves.len()) {
+        for i in some(random, 60, moves.len()) {
             let undo = position.make(&moves[i]);
             assert_eq!(position.hash(), position.recomputed_hash(), "{name} {}", position.fen());
             assert!(*position != before, "{name} {}: a move changes nothing", before.fen());
@@ -91,21 +82,59 @@ fn unmake_restores(seed: u64, plies: usize) {
 
 /// Reading the FEN of a position gives that position, whatever move led to it.
 fn fen_round_trip(seed: u64, plies: usize) {
+    let (mut votes, mut flights) = (0, 0);
     games(seed, plies, |name, position, moves, random| {
-        for i in random.some(30, moves.len()) {
-            let undo = position.make(&moves[i]);
+        let here = std::iter::once(None);
+        for i in here.chain(some(random, 30, moves.len()).into_iter().map(Some)) {
+            let undo = i.map(|i| position.make(&moves[i]));
             let fen = position.fen();
             let (read, _) = support::read(position.variant(), &fen).unwrap_or_else(|e| panic!("{name} {e}"));
             assert_eq!(read.fen(), fen, "{name}");
-            assert!(
-                read == *position || position.state().over.is_some(),
-                "{name} {fen}\n{:?}\n{:?}",
-                read.state(),
-                position.state()
-            );
-            position.unmake(undo);
+            // A FEN does not say that the game is over.
+            let over = position.state().over.is_some();
+            let (left, right) = (read.state(), position.state());
+            assert!(over || read == *position, "{name} {fen}\n{left:?}\n{right:?}");
+            assert!(over || read.hash() == position.hash(), "{name} {fen}");
+            votes += usize::from(position.state().phase.is_some());
+            flights += usize::from(position.state().flight.is_some());
+            undo.into_iter().for_each(|undo| position.unmake(undo));
         }
     });
+    assert!(votes > 0 && flights > 100, "{votes} votes and {flights} flights");
+}
+
+/// Random games are over at some time or at the limit, and their record leads to the same end.
+fn records_replay(seeds: std::ops::Range<u64>, plies: u32) {
+    for (name, _) in SHIPPED {
+        let variant = support::shipped(name, &[]).unwrap();
+        for seed in seeds.clone() {
+            let mut game = random::game(Position::start(variant.clone()), seed, plies);
+            let outcome = game.outcome();
+            assert!(
+                outcome.is_some() || game.moves().len() == plies as usize,
+                "{name} {seed}"
+            );
+            let result = outcome.map_or("*", |o| o.score());
+            let file = SourceFile::new("<moves>", format!("{}{result}\n", movetext(&game)));
+            let text = Excerpt::whole(&file);
+            let mut sink = Sink::default();
+            let record = Record::read(&text, &mut sink);
+            let mut again = Game::new(Position::start(variant.clone()));
+            assert!(
+                record.play(&text, &mut again, |_| {}, &mut sink),
+                "{name} {seed}\n{}",
+                file.text
+            );
+            assert!(sink.found.is_empty(), "{name} {seed}: {}", support::said(&sink.found));
+            assert_eq!(again.position().fen(), game.position().fen(), "{name} {seed}");
+            assert!(again.position() == game.position(), "{name} {seed}");
+            assert_eq!(
+                standing(again.outcome().as_ref()),
+                standing(outcome.as_ref()),
+                "{name} {seed}"
+            );
+        }
+    }
 }
 
 /// All moves of a position have different texts, and each text is read as its move.
@@ -116,7 +145,7 @@ fn texts_parse_back(seed: u64, plies: usize) {
         sorted.sort();
         sorted.dedup();
         assert_eq!(sorted.len(), moves.len(), "{name} {}", position.fen());
-        for i in random.some(6, moves.len()) {
+        for i in some(random, 6, moves.len()) {
             let read = parse_move(position, &names[i]).unwrap_or_else(|e| panic!("{name} {}: {e}", position.fen()));
             assert_eq!(read, moves[i], "{name} {} {}", position.fen(), names[i]);
         }
@@ -219,6 +248,11 @@ fn fen_of_every_position_reads_back() {
 }
 
 #[test]
+fn random_games_end_and_replay() {
+    records_replay(1..2, 40);
+}
+
+#[test]
 fn texts_of_moves_are_unique_and_read_back() {
     texts_parse_back(3, 14);
 }
@@ -231,6 +265,7 @@ fn colours_are_alike() {
 #[test]
 #[ignore = "minutes without optimisation: cargo test --release -- --ignored"]
 fn long_games_have_the_same_properties() {
+    records_replay(10..14, 300);
     for seed in 10..14 {
         unmake_restores(seed, 120);
         fen_round_trip(seed, 120);

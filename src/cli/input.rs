@@ -41,6 +41,12 @@ pub struct Sets {
     sets: Vec<(String, String)>,
 }
 
+impl From<Vec<(String, String)>> for Sets {
+    fn from(sets: Vec<(String, String)>) -> Sets {
+        Sets { sets }
+    }
+}
+
 fn key_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_owned(), value.trim().to_owned())),

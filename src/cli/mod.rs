@@ -10,10 +10,14 @@ mod game;
 mod hooks;
 mod input;
 mod moves;
+mod new;
 mod perft;
 mod piece;
 mod random;
+mod shell;
 mod show;
+mod snapshot;
+mod test;
 mod variants;
 
 use std::process::ExitCode;
@@ -43,6 +47,7 @@ Exit status: 0 fine, 1 problems in the input, 2 usage, or a file that cannot be 
 
 #[derive(Subcommand)]
 enum Command {
+    New(new::Args),
     Check(check::Args),
     Moves(moves::Args),
     Piece(piece::Args),
@@ -50,9 +55,13 @@ enum Command {
     Game(game::Args),
     Random(random::Args),
     Show(show::Args),
+    Test(test::Args),
+    Snapshot(snapshot::Args),
     Variants(variants::Args),
     Hooks(hooks::Args),
     Debug(debug::Args),
+    Completions(shell::Completions),
+    Man(shell::Man),
 }
 
 /// Runs the program.
@@ -67,6 +76,7 @@ pub fn main() -> ExitCode {
     };
     let mut console = Console::new();
     let done = match &cli.command {
+        Command::New(args) => new::run(args, &mut console),
         Command::Check(args) => check::run(args, &mut console),
         Command::Moves(args) => moves::run(args, &mut console),
         Command::Piece(args) => piece::run(args, &mut console),
@@ -74,9 +84,13 @@ pub fn main() -> ExitCode {
         Command::Game(args) => game::run(args, &mut console),
         Command::Random(args) => random::run(args, &mut console),
         Command::Show(args) => show::run(args, &mut console),
+        Command::Test(args) => test::run(args, &mut console),
+        Command::Snapshot(args) => snapshot::run(args, &mut console),
         Command::Variants(args) => variants::run(args, &mut console),
         Command::Hooks(args) => hooks::run(args, &mut console),
         Command::Debug(args) => debug::run(args, &mut console),
+        Command::Completions(args) => shell::completions(args, &mut console),
+        Command::Man(args) => shell::man(args),
     };
     match done.and_then(|()| console.finish()) {
         Ok(()) => ExitCode::SUCCESS,

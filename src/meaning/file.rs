@@ -33,6 +33,8 @@ pub struct VariantFile {
     pub blast: Option<At<Blast>>,
     pub walls: Option<At<Walls>>,
     pub goals: Vec<At<Goal>>,
+    /// Read by those who run them.
+    pub test: Vec<serde::de::IgnoredAny>,
 }
 
 #[derive(Deserialize, Default, Debug)]

@@ -41,7 +41,7 @@ pub static FILE: &[Key] = keys! {
         "Which types can be captured on squares they passed, and which can capture so.",
         "[en_passant]\nvictims = \"pawn\"\ncaptors = \"pawn\"";
     "hooks" Kind::Hooks, "none", "Rules of the whole game by hook; see the hook reference.",
-        "[[hooks]]\nuse = \"drop-behind\"\npiece = \"bombard\"\nbehind = \"pawn\"\nrank = 1";
+        "[[hooks]]\nuse = \"drop-behind\"\npiece = \"bombard\"\nbehind = \"pawn\"\nrank = \"rank 1\"";
     "phases" Kind::Named(&Kind::Table(PHASE)), "none",
         "Phases before the first move, in which a side chooses one of a few options.",
         "[phases.white-votes]\nword = \"vote\"\nside = \"white\"\noptions = [{ text = \"vote+\" }, { text = \"vote-\", empties_hands = true }]";
@@ -60,7 +60,43 @@ pub static FILE: &[Key] = keys! {
     "goals" Kind::Many(&Kind::Table(GOAL)), "none",
         "What ends the game at once. After each move they are looked at in this order, and the first that is reached decides.",
         "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"d4,e4,d5,e5\"";
+    "test" Kind::Many(&Kind::Table(TEST)), "none",
+        "What must be true of the variant; `nightrider test` looks whether it is. Tests can also stand in a file of their own beside this one, `NAME.test.toml`. Files that extend this one do not inherit them.",
+        "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\nmoves = [\"b1a3\", \"b1c3\"]";
 };
+
+/// The keys of `[[test]]`.
+pub static TEST: &[Key] = keys! {
+    "name" Kind::Text, REQUIRED, "Said when it fails.", "[[test]]\nname = \"knights leap\"";
+    "why" Kind::Text, "empty", "The rule it is about, said when it fails.",
+        "[[test]]\nname = \"no way back\"\nwhy = \"pawns never move backwards\"";
+    "fen" Kind::Text, "the start position", "The position.", "[[test]]\nname = \"alone\"\nfen = \"8/8/8/8/8/8/8/K6k w - - 0 1\"";
+    "set" Kind::Named(&Kind::Text), "none", "Values for switches of the variant, for this test.",
+        "[[test]]\nname = \"first only\"\nset = { landing = \"first\" }";
+    "play" Kind::Text, "none", "Moves played before anything is looked at.", "[[test]]\nname = \"open\"\nplay = \"e2e4 e7e5\"";
+    "gives" Kind::Text, "not asked", "The FEN of the position after `play`.",
+        "[[test]]\nname = \"open\"\nplay = \"e2e4\"\ngives = \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\"";
+    "square" Kind::Text, "all moves", "Only the moves of the piece there are meant in `moves`, `has`, `has_not` and `count`.",
+        "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\ncount = 2";
+    "moves" Kind::Many(&Kind::Text), "not asked",
+        "All the moves, in any order, each with what it does: `e4d5 x d5` captures on d5, `e7e8q = Q` becomes a queen, `e1g1 ~ h1f1` moves another piece, `e4* removed` takes the mover away.",
+        "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\nmoves = [\"b1a3\", \"b1c3\"]";
+    "has" Kind::Many(&Kind::Text), "none", "Moves that there must be, alone or with what they do.",
+        "[[test]]\nname = \"leap\"\nhas = \"b1c3\"";
+    "has_not" Kind::Many(&Kind::Text), "none", "Moves that there must not be, alone or with what they do.",
+        "[[test]]\nname = \"no leap\"\nhas_not = [\"b1d2\", \"b1b3\"]";
+    "count" Kind::Whole(0, i64::MAX), "not asked", "How many moves there are.", "[[test]]\nname = \"start\"\ncount = 20";
+    "perft" Kind::Named(&Kind::Whole(0, i64::MAX)), "not asked", "How many lines of play there are, by their length in plies.",
+        "[[test]]\nname = \"start\"\nperft = { 1 = 20, 2 = 400 }";
+    "check" Kind::Word(checked_sides), "not asked", "Which sides are in check.", "[[test]]\nname = \"start\"\ncheck = \"none\"";
+    "outcome" Kind::Text, "not asked",
+        "How the game stands: `1-0`, `0-1`, `1/2-1/2` or `*` for a game that goes on, alone or with the reason as `nightrider game` says it.",
+        "[[test]]\nname = \"fool's mate\"\nplay = \"f2f3 e7e5 g2g4 d8h4\"\noutcome = \"0-1 (checkmate)\"";
+};
+
+fn checked_sides() -> &'static [&'static str] {
+    &["none", "white", "black", "both"]
+}
 
 /// The keys of `[variant]`.
 pub static VARIANT: &[Key] = keys! {
@@ -74,8 +110,8 @@ pub static VARIANT: &[Key] = keys! {
 pub static BOARD: &[Key] = keys! {
     "files" Kind::Whole(1, 26), REQUIRED, "How many files, at most 26.", "[board]\nfiles = 12";
     "ranks" Kind::Whole(1, 256), REQUIRED, "How many ranks; files times ranks is at most 256.", "[board]\nranks = 12";
-    "first_rank" Kind::Whole(0, 1000), "1", "The number by which the lowest rank is called.", "[board]\nfirst_rank = 0";
-    "holes" Kind::Squares, "none", "Squares of the rectangle that are not part of the board.", "[board]\nholes = \"b0-g0,b9-g9\"";
+    "first_rank" Kind::Whole(0, 1000), "1", "The number by which the lowest rank is called.", "[board]\nranks = 9\nfirst_rank = 0";
+    "holes" Kind::Squares, "none", "Squares of the rectangle that are not part of the board.", "[board]\nranks = 10\nfirst_rank = 0\nholes = \"b0-g0,b9-g9\"";
     "symmetry" Kind::Word(choices_of::<Symmetry>), "\"mirror\"",
         "How White's squares become Black's: `mirror` (same file, mirrored rank), `rotate` (half a turn), `none` (set-ups are given separately; zones are mirrored).",
         "[board]\nsymmetry = \"rotate\"";
@@ -111,7 +147,7 @@ pub static PIECE: &[Key] = keys! {
         "[pieces.pawn.promotion]\nzone = \"rank 8\"\nto = [\"queen\", \"knight\"]";
     "morph" Kind::Many(&Kind::Table(MORPH)), "none",
         "What it becomes by arriving somewhere, without a choice. Morph comes before change by capture, and that before promotion; only one of them happens in a move.",
-        "[pieces.ninja-pawn]\nmorph = { zone = \"rank 7-12\", to = \"ninja\" }";
+        "[pieces.ninja-pawn]\nmorph = { zone = \"rank 5-8\", to = \"ninja\" }";
     "change_by_capture" Kind::ByPiece(&Kind::Piece), "none",
         "What it becomes by capturing: for each type captured the type it turns into.",
         "[pieces.squire.change_by_capture]\nknight = \"knight\"";
@@ -159,11 +195,11 @@ pub static SHARED_PROMOTION: &[Key] = keys! {
 
 /// The keys of a piece's `morph`.
 pub static MORPH: &[Key] = keys! {
-    "zone" Kind::Squares, "none", "Where it changes, given for White; together with `to`.", "[pieces.ninja-pawn.morph]\nzone = \"rank 7-12\"";
-    "to" Kind::Piece, "none", "What it becomes in the zone.", "[pieces.ninja-pawn.morph]\nto = \"ninja\"";
+    "zone" Kind::Squares, "none", "Where it changes, given for White; together with `to`.", "[pieces.ninja-pawn]\nmorph = { zone = \"rank 5\", to = \"ninja\" }";
+    "to" Kind::Piece, "none", "What it becomes in the zone.", "[pieces.ninja-pawn]\nmorph = [{ zone = \"a5-d5\", to = \"ninja\" }, { zone = \"e5-h5\", to = \"squire\" }]";
     "rows" Kind::Many(&Kind::Text), "none",
         "Instead of `zone` and `to`: a row of ids for each rank from the player's last rank downwards, one id or `.` (nothing) for each file; a row of a single id or `.` holds for the whole rank, ranks not written change nothing.",
-        "[pieces.ninja-pawn.morph]\nrows = [\".\", \".\", \"N'.......N'\"]";
+        "[pieces.ninja-pawn]\nmorph = { rows = [\".\", \".\", \"N'......N'\", \"N'\"] }";
 };
 
 /// The keys of a piece's `castling`.
@@ -178,12 +214,12 @@ pub static COMPACT_CASTLING: &[Key] = keys! {
 
 /// The keys of `[[castling]]`.
 pub static CASTLING: &[Key] = keys! {
-    "king" Kind::Go, REQUIRED, "The king's move, from where it stands in the set-up.", "[[castling]]\nking = \"g1-h1\"";
-    "partner" Kind::Go, REQUIRED, "The partner's move, from where it stands in the set-up.", "[[castling]]\npartner = \"l1-g1\"";
+    "king" Kind::Go, REQUIRED, "The king's move, from where it stands in the set-up.", "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"";
+    "partner" Kind::Go, REQUIRED, "The partner's move, from where it stands in the set-up.", "[[castling]]\nking = \"e1-f1\"\npartner = \"h1-e1\"";
     "right" Kind::Text, "\"K\" with the partner on the king's right as White sees it, else \"Q\"",
-        "The letter of the right in FEN; all forms with the same partner share it.", "[[castling]]\nright = \"K\"";
+        "The letter of the right in FEN; all forms with the same partner share it.", "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"\nright = \"K\"";
     "side" Kind::Word(choices_of::<Color>), "White; Black's follows by symmetry",
-        "Whose castling it is; needed for Black's with symmetry `none`.", "[[castling]]\nside = \"black\"";
+        "Whose castling it is; needed for Black's with symmetry `none`.", "[[castling]]\nking = \"e8-g8\"\npartner = \"h8-f8\"\nside = \"black\"";
 };
 
 /// The keys of `[en_passant]`.
@@ -205,10 +241,10 @@ pub static PHASE: &[Key] = keys! {
 
 /// The keys of an option of a phase.
 pub static OPTION: &[Key] = keys! {
-    "text" Kind::Text, REQUIRED, "How the choice is written as a move.", "[[phases.white-votes.options]]\ntext = \"vote+\"";
-    "next" Kind::Text, "the game begins", "The phase that follows.", "[[phases.white-votes.options]]\nnext = \"black-votes\"";
+    "text" Kind::Text, REQUIRED, "How the choice is written as a move.", "[phases.white-votes]\noptions = [{ text = \"vote+\" }, { text = \"vote-\" }]";
+    "next" Kind::Text, "the game begins", "The phase that follows.", "[phases.white-votes]\noptions = [{ text = \"vote+\" }, { text = \"vote-\", next = \"black-votes\" }]";
     "empties_hands" Kind::Flag, "false", "Whether both sides lose what they have in hand.",
-        "[[phases.black-votes.options]]\nempties_hands = true";
+        "[phases.black-votes]\noptions = [{ text = \"vote+\" }, { text = \"vote-\", empties_hands = true }]";
 };
 
 /// The keys of `[start]`.

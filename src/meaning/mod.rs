@@ -10,6 +10,7 @@ pub mod load;
 pub mod lower;
 pub mod movement;
 mod print;
+pub mod reference;
 pub mod rules;
 pub mod spec;
 pub mod squares;

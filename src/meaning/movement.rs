@@ -134,7 +134,7 @@ pub enum Bound {
     Unlimited,
     /// As far as the last rank of the mover's own half, and at least one (`*`).
     OwnHalf,
-    /// As many as the last ride or seek of this line took (`i` on a later leg).
+    /// As many as the last ride or seek of this line took (`i` on a later leg). As the fewest hops it means exactly so many.
     Same,
 }
 
@@ -184,7 +184,7 @@ pub enum Step {
         hi: Bound,
         /// What may be passed.
         thru: Mask,
-        /// Whether every square passed is noted as crossed, as by `Mark`.
+        /// Whether every square passed is noted as crossed, as by `Mark`, those a lame hop passes included.
         mark: bool,
     },
     /// Goes along a track to the first square that is not empty; fails if none comes within `hi` hops.
@@ -213,7 +213,8 @@ pub enum Step {
     /// Captures what stands on the current square.
     Take,
     /// The last captured piece does not vanish but reappears on the square where the present leg started: the square
-    /// that the line stood on when it passed its last `Leg` step (the mover's own square if there was none).
+    /// that the line stood on when it passed its last `Leg` step (the mover's own square if there was none). Fails unless
+    /// that square is empty; the mover cannot complete there.
     Unload,
     /// Remembers the current square as the start of a leg, for `Unload`.
     Leg,

@@ -132,7 +132,7 @@ impl Reader<'_> {
         for inner in pair.into_inner() {
             match inner.as_rule() {
                 Rule::and => except = false,
-                Rule::except => except = true,
+                Rule::except | Rule::not => except = true,
                 _ => {
                     let list = self.list(inner);
                     result &= if except { !list } else { list };
@@ -297,6 +297,7 @@ mod tests {
             ("rank 3", "a3 b3 c3 d3"),
             ("rank 1, 4 except a1", "b1 c1 d1 a4 b4 c4 d4"),
             ("files c-d and ranks 1-2", "c1 d1 c2 d2"),
+            ("rank 1 and not a1, b1 and not d1", "c1"),
             ("not rank 2-4", "a1 b1 c1 d1"),
             ("not rank 2-3, rank 4", "a1 b1 c1 d1"),
             ("(not file b-d), d4", "a1 a2 a3 a4 d4"),

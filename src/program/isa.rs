@@ -27,7 +27,7 @@ pub enum Limit {
     Count(u16),
     /// As far as the last rank of the mover's own half, at least one hop.
     OwnHalf,
-    /// As many as the last ride, seek or leap took.
+    /// As many as the last ride or seek took.
     Same,
 }
 

@@ -167,10 +167,13 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     /// stands where it was put.
     #[inline]
     fn class(&self, s: &State, square: Square) -> Mask {
-        if let Some((was, now)) = s.moved
-            && now == square
-        {
-            return self.oracle.class(was);
+        if let Some((was, now)) = s.moved {
+            if now == square {
+                return self.oracle.class(was);
+            }
+            if was == square {
+                return Mask::E;
+            }
         }
         if square == self.from || s.victims.contains(&square) {
             Mask::E
@@ -226,7 +229,6 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                         return ControlFlow::Continue(());
                     };
                     Self::enter(&mut s, to);
-                    s.hops = 1;
                 }
                 Op::Ride {
                     track,
@@ -237,10 +239,16 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                 } => {
                     let code = self.code;
                     let ray = code.tracks.ray(track, s.at);
+                    let same = lo == Limit::Same;
                     let (lo, hi) = (self.limit(lo, track, &s), self.limit(hi, track, &s));
+                    // As many hops as before is an exact number.
+                    let hi = if same { hi.min(lo) } else { hi };
                     for (n, square) in ray.squares.iter().enumerate().take(hi) {
                         if !self.passes(&mut s, &ray, n) {
                             break;
+                        }
+                        if mark && let Some((Via::AllEmpty, passed)) = ray.vias.get(n) {
+                            passed.iter().for_each(|q| s.wake.insert(*q));
                         }
                         Self::enter(&mut s, *square);
                         s.hops = n as u16 + 1;
@@ -327,7 +335,9 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                     let Some(victim) = s.victims.pop() else {
                         return ControlFlow::Continue(());
                     };
-                    if s.moved.is_some() {
+                    // One piece can be put somewhere, and only where there is room.
+                    let room = O::ANYTHING || s.leg == victim || self.class(&s, s.leg) == Mask::E;
+                    if s.moved.is_some() || !room {
                         return ControlFlow::Continue(());
                     }
                     s.moved = Some((victim, s.leg));
@@ -350,6 +360,10 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                     for start in &body.start {
                         self.roam(body, *start, 0, &s, &mut seen)?;
                     }
+                    return ControlFlow::Continue(());
+                }
+                Op::Land(_) | Op::Stop if s.moved.is_some_and(|(_, now)| now == s.at) => {
+                    // The piece put back stands there.
                     return ControlFlow::Continue(());
                 }
                 Op::Land(mask) => {

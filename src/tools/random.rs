@@ -14,7 +14,7 @@ impl Random {
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -24,7 +24,7 @@ impl Random {
 
     /// A number below `n`; 0 for none.
     pub fn below(&mut self, n: usize) -> usize {
-        let wide = u128::from(self.next()) * n as u128;
+        let wide = u128::from(self.draw()) * n as u128;
         usize::try_from(wide >> 64).unwrap_or(0)
     }
 }
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn numbers_are_those_of_the_published_generator() {
         let mut random = Random::new(1_234_567);
-        let first: Vec<u64> = (0..3).map(|_| random.next()).collect();
+        let first: Vec<u64> = (0..3).map(|_| random.draw()).collect();
         assert_eq!(
             first,
             [

@@ -1,1 +1,114 @@
+//! The pages about the format: their tables are those of the program, their examples work.
+//!
+//! A block marked `toml` is a whole file; `toml fragment` is a change of `base.toml`; `toml error V002` is a change of it
+//! about which that is said.
 
+use std::fs;
+
+use nightrider::meaning::hooks::{self, Attach};
+use nightrider::meaning::reference::reference;
+
+use crate::common::{read, said};
+
+/// Compares the part of a page behind `marker` with what the program says; writes it when `UPDATE_DOCS` is set.
+fn page_says(path: &str, marker: &str, wanted: &str) {
+    let page = fs::read_to_string(path).unwrap_or_default();
+    let start = page.find(marker).map_or(0, |i| i + marker.len());
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(path, format!("{}{wanted}", &page[..start])).unwrap();
+        return;
+    }
+    assert!(
+        page[start..] == *wanted,
+        "{path} is out of date; run the tests with UPDATE_DOCS=1 and read what changes"
+    );
+}
+
+#[test]
+fn references_are_up_to_date() {
+    page_says("docs/hooks.md", "", &hooks::reference());
+    page_says(
+        "docs/variant-format.md",
+        "<!-- The rest is made from the table in src/meaning/format.rs. -->\n\n",
+        &reference(),
+    );
+}
+
+/// The fenced blocks of a page whose mark begins with `toml`: mark, text.
+fn blocks(page: &str) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        if let Some(mark) = line.strip_prefix("```toml") {
+            let text: Vec<&str> = lines.by_ref().take_while(|l| *l != "```").collect();
+            found.push((mark.trim().to_owned(), text.join("\n") + "\n"));
+        }
+    }
+    found
+}
+
+/// A fragment as a file.
+fn whole(fragment: &str) -> String {
+    match fragment.contains("extends") {
+        true => fragment.to_owned(),
+        false => format!("extends = \"base\"\n{fragment}"),
+    }
+}
+
+#[test]
+fn examples_work() {
+    let base = fs::read_to_string("tests/files/base.toml").unwrap();
+    for (path, least) in [("docs/variant-format.md", 60), ("docs/hooks.md", 5)] {
+        let page = fs::read_to_string(path).unwrap();
+        let blocks = blocks(&page);
+        assert!(blocks.len() >= least, "{path} has {} examples", blocks.len());
+        let mut bad = Vec::new();
+        for (mark, text) in blocks {
+            let others = [("base", base.as_str())];
+            let (spec, found) = match mark.as_str() {
+                "" => read(&text, &others, &[]),
+                _ => read(&whole(&text), &others, &[]),
+            };
+            match mark.strip_prefix("error ") {
+                Some(code) if found.iter().any(|d| d.code.id == code) => {}
+                None if spec.is_some() && (!mark.is_empty() || found.is_empty()) => {}
+                _ => bad.push(format!("{text}{}\n", said(&found).join("\n"))),
+            }
+        }
+        assert!(bad.is_empty(), "{path}:\n{}", bad.join("\n"));
+    }
+}
+
+/// Each parameter's example works in the call that is the hook's own example.
+#[test]
+fn examples_of_parameters_work() {
+    let base = fs::read_to_string("tests/files/base.toml").unwrap();
+    for hook in hooks::HOOKS {
+        for key in hook.params {
+            let mut file: toml::Table = hook.example.parse().unwrap();
+            let change: toml::Table = key.example.parse().unwrap();
+            let hooks = match hook.attach {
+                Attach::Variant => file.get_mut("hooks").unwrap(),
+                Attach::Piece => {
+                    let (_, piece) = file["pieces"].as_table_mut().unwrap().iter_mut().next().unwrap();
+                    piece.get_mut("hooks").unwrap()
+                }
+            };
+            assert!(change.contains_key(key.name), "{}: {}", hook.name, key.example);
+            let call = hooks
+                .as_array_mut()
+                .unwrap()
+                .last_mut()
+                .unwrap()
+                .as_table_mut()
+                .unwrap();
+            if key.name == "except" {
+                call.remove("types");
+            }
+            call.extend(change);
+            let text = format!("extends = \"base\"\n{file}");
+            let (spec, found) = read(&text, &[("base", &base)], &[]);
+            assert!(spec.is_some(), "{text}{:?}", said(&found));
+        }
+    }
+}

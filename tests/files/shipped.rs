@@ -1,8 +1,14 @@
 //! The shipped variants.
 
+use std::sync::Arc;
+
 use nightrider::meaning::load::check;
+use nightrider::meaning::spec::VariantSpec;
+use nightrider::moves::perft;
+use nightrider::position::Position;
+use nightrider::program::Variant;
 use nightrider::text::diag::Sink;
-use nightrider::tools::catalog::{SHIPPED, shipped_loader};
+use nightrider::tools::catalog::{SHIPPED, load_shipped, shipped_loader};
 
 use crate::common::{said, squares};
 
@@ -28,7 +34,7 @@ fn shipped_variants_load_silently() {
 
 /// The forms of castling of a shipped variant: right, king and partner.
 fn castlings(stem: &str) -> Vec<String> {
-    let (spec, _) = nightrider::tools::catalog::load_shipped(stem, &[]).unwrap();
+    let (spec, _) = load_shipped(stem, &[]).unwrap();
     let spec = spec.unwrap();
     let name = |s| spec.shape.name(s);
     let form = |f: &nightrider::meaning::spec::Castling| {
@@ -72,11 +78,88 @@ fn castling_forms_are_those_of_the_rules() {
 
 #[test]
 fn start_squares_stand_on_their_ranks() {
-    let (spec, _) = nightrider::tools::catalog::load_shipped("hangars", &[]).unwrap();
+    let (spec, _) = load_shipped("hangars", &[]).unwrap();
     let spec = spec.unwrap();
     let bomber = &spec.pieces["bomber"];
     assert_eq!(squares(&spec, bomber.setup[0] | bomber.setup[1]), "a0 h0 a9 h9");
     let zone = spec.pieces["pawn"].promotion[0].zone;
     assert_eq!(squares(&spec, zone[0]), "a8 b8 c8 d8 e8 f8 g8 h8");
     assert_eq!(squares(&spec, zone[1]), "a1 b1 c1 d1 e1 f1 g1 h1");
+}
+
+/// A shipped file with every piece called something else and every id moved one letter on.
+fn renamed(text: &str) -> String {
+    fn shift(id: &str) -> String {
+        let next = |c: char| match c {
+            'Z' => 'A',
+            'A'..='Y' => char::from(c as u8 + 1),
+            _ => c,
+        };
+        id.chars().map(next).collect()
+    }
+    fn walk(value: &mut toml::Value, names: &[String]) {
+        match value {
+            toml::Value::String(text) if names.contains(text) => *text = format!("new-{text}"),
+            toml::Value::Array(list) => list.iter_mut().for_each(|v| walk(v, names)),
+            toml::Value::Table(table) => {
+                let entries = std::mem::take(table);
+                for (key, mut value) in entries {
+                    match (key.as_str(), &mut value) {
+                        ("id", toml::Value::String(id)) => *id = shift(id),
+                        ("use", _) => {}
+                        _ => walk(&mut value, names),
+                    }
+                    let key = if names.contains(&key) {
+                        format!("new-{key}")
+                    } else {
+                        key
+                    };
+                    table.insert(key, value);
+                }
+            }
+            _ => {}
+        }
+    }
+    // The word `rook` is a piece, but `promotion`, say, would be a key: no shipped piece is called like a key.
+    let names: Vec<String> = SHIPPED
+        .iter()
+        .flat_map(|(_, text)| text.lines())
+        .filter_map(|line| line.strip_prefix("[pieces.")?.strip_suffix(']'))
+        .map(str::to_owned)
+        .collect();
+    let mut table: toml::Value = toml::Value::Table(text.parse().unwrap());
+    walk(&mut table, &names);
+    toml::to_string(&table).unwrap()
+}
+
+/// Nothing depends on what pieces are called.
+#[test]
+fn renamed_copies_have_the_same_perft() {
+    let copies: Vec<(&str, String)> = SHIPPED.iter().map(|(stem, text)| (*stem, renamed(text))).collect();
+    let copies: Vec<(&str, &str)> = copies.iter().map(|(stem, text)| (*stem, text.as_str())).collect();
+    let count = |spec: VariantSpec| {
+        let mut position = Position::start(Arc::new(Variant::compile(spec).unwrap()));
+        [perft(&mut position, 1), perft(&mut position, 2)]
+    };
+    for (stem, text) in &copies {
+        let (spec, _) = load_shipped(stem, &[]).unwrap();
+        let (copy, found) = crate::common::read(text, &copies, &[]);
+        let (spec, copy) = (
+            spec.unwrap(),
+            copy.unwrap_or_else(|| panic!("{stem}: {:?}", said(&found))),
+        );
+        assert!(
+            spec.pieces
+                .keys()
+                .zip(copy.pieces.keys())
+                .all(|(a, b)| *b == format!("new-{a}"))
+        );
+        assert!(
+            spec.pieces
+                .values()
+                .zip(copy.pieces.values())
+                .all(|(a, b)| a.id != b.id)
+        );
+        assert_eq!(count(spec), count(copy), "{stem}");
+    }
 }

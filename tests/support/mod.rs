@@ -1,17 +1,18 @@
 //! What the tests of whole games share: variants by name, positions from FEN, moves as text with their effects.
 
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)]
 
 use std::sync::Arc;
 
-use nightrider::base::Color;
 use nightrider::meaning::load::load;
-use nightrider::moves::{in_check, move_names};
-use nightrider::position::{Move, MoveKind, Position};
+use nightrider::position::Position;
 use nightrider::program::Variant;
 use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::catalog::{load_shipped, shipped_loader};
+// Each test program uses some of these.
+#[allow(unused_imports)]
+pub use nightrider::tools::described::{checks, described};
 
 /// A shipped variant, compiled; the reason when there is none or a switch does not fit.
 pub fn shipped(name: &str, sets: &[(String, String)]) -> Result<Arc<Variant>, String> {
@@ -51,45 +52,5 @@ pub fn read(variant: &Arc<Variant>, fen: &str) -> Result<(Position, Vec<Diagnost
     match Position::from_fen(variant, &Excerpt::whole(&file), &mut sink) {
         Some(position) => Ok((position, sink.sorted())),
         None => Err(format!("{fen}: {}", said(&sink.found))),
-    }
-}
-
-/// The moves as text with what they do, in the order given: ` x ` the squares emptied of other pieces in the order taken,
-/// ` = ` what the mover becomes, ` ~ ` another piece that only changes its square, ` removed` when the mover vanishes.
-pub fn described(position: &Position, moves: &[Move]) -> Vec<String> {
-    let names = move_names(position, moves);
-    moves
-        .iter()
-        .zip(names)
-        .map(|(m, name)| describe(position, m, name))
-        .collect()
-}
-
-fn describe(position: &Position, m: &Move, name: String) -> String {
-    let shape = position.variant().shape();
-    let mut out = name;
-    for (i, victim) in m.victims.iter().enumerate() {
-        out += if i == 0 { " x " } else { "," };
-        out += &shape.name(*victim);
-    }
-    if let Some(kind) = m.becomes.filter(|_| m.kind != MoveKind::Drop) {
-        out += &format!(" = {}", position.variant().spec.piece(kind).id);
-    }
-    if let Some((was, now)) = m.moved {
-        out += &format!(" ~ {}{}", shape.name(was), shape.name(now));
-    }
-    if m.removed {
-        out += " removed";
-    }
-    out
-}
-
-/// Which sides are in check: `white`, `black`, `both`; nothing for neither.
-pub fn checks(position: &Position) -> Option<&'static str> {
-    match Color::ALL.map(|c| in_check(position, c)) {
-        [true, true] => Some("both"),
-        [true, false] => Some("white"),
-        [false, true] => Some("black"),
-        [false, false] => None,
     }
 }

@@ -78,7 +78,7 @@ impl Token {
     }
 }
 
-/// Pairs letters from left to right. `sides` are the letters that say a side.
+/// Pairs letters from left to right. `sides` are the letters that say a side; of them `q` and `z` begin no pair.
 fn tokens(letters: &[Letter], sides: &str, chiral: bool) -> Vec<Token> {
     let vertical = |c: char| "fb".contains(c);
     let sideways = |c: char| sides.contains(c);
@@ -89,7 +89,7 @@ fn tokens(letters: &[Letter], sides: &str, chiral: bool) -> Vec<Token> {
         let pairs = tail.first().is_some_and(|y| {
             let y = y.letter;
             (vertical(x) && (sideways(y) || y == 's'))
-                || (sideways(x) && (vertical(y) || y == 'v'))
+                || ("lr".contains(x) && (vertical(y) || y == 'v'))
                 || ("fblr".contains(x) && (y == x || y == 'h'))
                 || (chiral && x == 'h' && "lr".contains(y))
         });
@@ -104,7 +104,7 @@ fn tokens(letters: &[Letter], sides: &str, chiral: bool) -> Vec<Token> {
 pub(super) fn first(shape: Shape, letters: &[Letter], context: &mut Context<'_>) -> Vec<usize> {
     let oblique_atom = matches!(shape, Shape::Oblique(..));
     let mut ways = Vec::new();
-    for token in tokens(letters, "lr", oblique_atom) {
+    for token in tokens(letters, "lr", true) {
         let (x, y) = token.letters();
         ways.extend(named(shape, x, y));
         if oblique_atom && x == 'h' && y == ' ' {
@@ -140,6 +140,8 @@ pub(super) fn first(shape: Shape, letters: &[Letter], context: &mut Context<'_>)
 /// The ways that one letter, or two that belong together, name.
 fn named(shape: Shape, x: char, y: char) -> Vec<usize> {
     match shape {
+        // Straight leaps have no handedness to choose by.
+        Shape::Straight(..) if x == 'h' && y != ' ' => (0..8).filter(|way| shape.has(*way)).collect(),
         Shape::Straight(_, Ways::Orthogonal) => orthogonal(x, y).to_vec(),
         Shape::Straight(_, Ways::Diagonal) => diagonal(x, y).to_vec(),
         Shape::Straight(_, Ways::All) => [orthogonal(x, y), diagonal(x, y)].concat(),
@@ -233,7 +235,7 @@ fn oblique(x: char, y: char) -> &'static [usize] {
 pub(super) fn selects(letters: &[Letter], displacement: Vector) -> bool {
     let (dx, dy) = (displacement.dx.abs(), displacement.dy.abs());
     let shape = match (dx.min(dy), dx.max(dy)) {
-        (_, 0) => return true,
+        (_, 0) => return false,
         (0, long) => Shape::Straight(long, Ways::Orthogonal),
         (short, long) if short == long => Shape::Straight(long, Ways::Diagonal),
         (short, long) => Shape::Oblique(short, long),
@@ -303,7 +305,7 @@ pub(super) fn turns(letters: &[Letter], context: &mut Context<'_>) -> Option<Vec
                 .label("later legs turn by eighths");
             y = ' ';
         }
-        if "lrqz".contains(x) && "fb".contains(y) {
+        if "lr".contains(x) && "fb".contains(y) {
             std::mem::swap(&mut x, &mut y);
         }
         match (x, y) {

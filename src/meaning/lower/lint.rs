@@ -9,6 +9,7 @@ use crate::text::codes;
 /// Says what is wrong or idle; false if the move cannot be used.
 pub(super) fn check(graph: &Graph, context: &mut Context<'_>) -> bool {
     let before = context.errors;
+    lengths(graph, context);
     for (i, node) in graph.nodes.iter().enumerate() {
         exclusions(node, context);
         if context.errors == before {
@@ -16,6 +17,28 @@ pub(super) fn check(graph: &Graph, context: &mut Context<'_>) -> bool {
         }
     }
     context.errors == before
+}
+
+/// `i` on a later leg compares lengths, which hurdles and skipped squares would blur.
+fn lengths(graph: &Graph, context: &mut Context<'_>) {
+    let later = |i: usize| graph.nodes.iter().any(|node| node.next.contains(&i));
+    let compares = |(i, node): &(usize, &Node)| node.leg.initial > 0 && later(*i);
+    let nodes = || graph.nodes.iter().enumerate();
+    if !nodes().any(|node| compares(&node)) {
+        return;
+    }
+    for (i, node) in nodes() {
+        let leg = &node.leg;
+        let skis = leg.jumps > 0 && matches!(node.shape, Shape::Straight(1, _));
+        let hops = leg.has_any("pg") && node.ends && compares(&(i, node));
+        if let Some(letter) = leg.find("j").filter(|_| skis).or(leg.find("pg").filter(|_| hops)) {
+            let message = format!(
+                "`{}` and `i` on a later leg: what the length would be is not clear",
+                letter.letter
+            );
+            context.error(&codes::BETZA_COMBINATION, letter.spot.0, message);
+        }
+    }
 }
 
 fn exclusions(node: &Node, context: &mut Context<'_>) {
@@ -29,19 +52,11 @@ fn exclusions(node: &Node, context: &mut Context<'_>) {
     if node.ends && node.ending.has('k') && node.ending.has('t') {
         exclude('t', "`k` captures royal pieces only, `t` none");
     }
-    if node.ends && leg.has_any("pg") {
-        if node.curve.is_some() {
-            exclude(
-                if leg.has('p') { 'p' } else { 'g' },
-                "a bent path has no hoppers: write the bends as legs",
-            );
-        }
-        if node.range == Bound::OwnHalf {
-            exclude(
-                if leg.has('p') { 'p' } else { 'g' },
-                "a hopper's range is a number, not `*`",
-            );
-        }
+    if node.ends && leg.has_any("pg") && node.range == Bound::OwnHalf {
+        exclude(
+            if leg.has('p') { 'p' } else { 'g' },
+            "a hopper's range is a number, not `*`",
+        );
     }
     if let (Shape::Oblique(a, b), Some(letter)) = (node.shape, leg.find("nj"))
         && (a, b) != (1, 2)
@@ -77,11 +92,6 @@ fn idle(graph: &Graph, index: usize, context: &mut Context<'_>) {
     }
     if last {
         warn('y', "`y` toggles the range of later legs, and there are none");
-    } else if graph.bracket {
-        warn('y', "`y` toggles nothing in brackets: every leg has its own atom");
-        if leg.has_any("g") && !node.ends {
-            warn('g', "`g` toggles nothing in brackets: here it is `p`");
-        }
     }
     if last && leg.has('p') {
         warn('g', "`p` allows all that `g` does");

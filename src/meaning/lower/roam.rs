@@ -1,8 +1,8 @@
 //! Moves with repeated groups: as rides along a track where the path is fixed, else as a roam.
 
 use super::graph::Graph;
-use super::walk::{self, Choice, Course};
-use super::{Context, MAX_LINES, Output, tidy};
+use super::walk::{self, Choice, Course, Pass};
+use super::{Context, MAX_LINES, Output, steps, tidy};
 use crate::meaning::movement::{Bound, Hop, Mask, Roam, RoamState, Step, Track};
 
 /// What tells two states apart: the leg about to be played, in its direction, and what earlier legs decide about it.
@@ -12,13 +12,13 @@ struct Key {
     choice: Choice,
     later: bool,
     toggled: bool,
-    rode: bool,
     victims: bool,
+    took: bool,
 }
 
 /// Writes a looped move out.
-pub(super) fn lines(graph: &Graph, context: &mut Context<'_>, out: &mut Output) {
-    let Some((start, states)) = states(graph, context, out) else {
+pub(super) fn lines(graph: &Graph, pass: Pass, context: &mut Context<'_>, out: &mut Output) {
+    let Some((start, states)) = states(graph, pass, context, out) else {
         return;
     };
     if states.iter().all(|state| state.exits.is_empty()) {
@@ -45,7 +45,12 @@ pub(super) fn lines(graph: &Graph, context: &mut Context<'_>, out: &mut Output) 
 }
 
 /// All states of the walk; `None` if there are too many.
-fn states(graph: &Graph, context: &mut Context<'_>, out: &mut Output) -> Option<(Vec<usize>, Vec<RoamState>)> {
+fn states(
+    graph: &Graph,
+    pass: Pass,
+    context: &mut Context<'_>,
+    out: &mut Output,
+) -> Option<(Vec<usize>, Vec<RoamState>)> {
     let mut keys: Vec<(Key, Option<Course>)> = Vec::new();
     let number = |node: usize, choice: Choice, course: Option<Course>, keys: &mut Vec<(Key, Option<Course>)>| {
         let key = Key {
@@ -53,8 +58,8 @@ fn states(graph: &Graph, context: &mut Context<'_>, out: &mut Output) -> Option<
             choice,
             later: course.is_some(),
             toggled: course.is_some_and(|c| c.toggled),
-            rode: course.is_some_and(|c| c.rode),
             victims: course.is_some_and(|c| c.victims > 0),
+            took: course.is_some_and(|c| c.took),
         };
         keys.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
             keys.push((key, course));
@@ -70,7 +75,7 @@ fn states(graph: &Graph, context: &mut Context<'_>, out: &mut Output) -> Option<
     let mut states: Vec<RoamState> = Vec::new();
     let mut size = 0;
     while let Some((key, course)) = keys.get(states.len()).copied() {
-        let mut outcome = walk::play(graph, key.node, course.as_ref(), key.choice, context);
+        let mut outcome = walk::play(graph, key.node, course.as_ref(), key.choice, pass, context);
         let mut edges = Vec::new();
         for (steps, mut course) in outcome.edges.drain(..) {
             // Only whether there is a victim matters to later legs, and a loop must come back to the same state.
@@ -109,16 +114,7 @@ fn unroll(
     };
     *tries = left;
     if let Some((track, landing)) = ring(states, state) {
-        let mut line = before.to_vec();
-        line.push(Step::Ride {
-            track,
-            lo: Bound::Count(1),
-            hi: Bound::Unlimited,
-            thru: Mask::E,
-            mark: false,
-        });
-        line.push(Step::Land(landing));
-        found.push(line);
+        ring_lines(track, landing, before, found);
         return true;
     }
     if above.contains(&state) {
@@ -134,30 +130,66 @@ fn unroll(
     good
 }
 
+/// The lines of a loop: a ride, and if the loop closes the ways once around to squares that the ride leaves out: where it
+/// began, and where it may not end the first time.
+fn ring_lines(mut track: Track, landing: Mask, before: &[Step], found: &mut Vec<Vec<Step>>) {
+    let (mut before, mut lo) = (before, 1);
+    // What came before may be a part of the loop.
+    while let [rest @ .., Step::Leap { vector, wrap: false }, Step::Want(Mask::E)] = before
+        && track.cycle.last() == Some(&Hop::free(*vector))
+    {
+        track.cycle.rotate_right(1);
+        (before, lo) = (rest, lo + 1);
+    }
+    let mut line = before.to_vec();
+    if steps::is_closed(&track) && landing.has(Mask::E) {
+        let once = track.cycle.len();
+        found.extend((once..once + usize::from(lo)).map(|hops| {
+            let mut around = line.clone();
+            for i in 0..hops {
+                around.extend((i > 0).then_some(Step::Want(Mask::E)));
+                around.push(Step::Leap {
+                    vector: track.cycle[i % once].vector,
+                    wrap: false,
+                });
+            }
+            around.push(Step::Land(Mask::E));
+            around
+        }));
+    }
+    line.push(Step::Ride {
+        track,
+        lo: Bound::Count(lo),
+        hi: Bound::Unlimited,
+        thru: Mask::E,
+        mark: false,
+    });
+    line.push(Step::Land(landing));
+    found.push(line);
+}
+
 /// The track of a state that is part of a loop of free leaps over empty squares, each of which may be the last.
 fn ring(states: &[RoamState], start: usize) -> Option<(Track, Mask)> {
     let mut cycle = Vec::new();
-    let mut wraps = false;
     let mut landing = None;
     let mut at = start;
     loop {
         let state = &states[at];
         let [exit] = &state.exits[..] else { return None };
-        let [Step::Leap { vector, wrap }, Step::Land(mask)] = exit[..] else {
+        // Joined edges may close any loop, depending on the board.
+        let [Step::Leap { vector, wrap: false }, Step::Land(mask)] = exit[..] else {
             return None;
         };
         let [(steps, next)] = &state.edges[..] else { return None };
-        let same = [Step::Leap { vector, wrap }, Step::Want(Mask::E)];
+        let same = [Step::Leap { vector, wrap: false }, Step::Want(Mask::E)];
         if steps[..] != same || *landing.get_or_insert(mask) != mask || cycle.len() > states.len() {
             return None;
         }
         cycle.push(Hop::free(vector));
-        wraps |= wrap;
         at = *next;
         if at == start {
             break;
         }
     }
-    // Hops along a file never wrap, so one hop that does makes the whole track one that does.
-    Some((Track { cycle, wrap: wraps }, landing.unwrap_or(Mask::NONE)))
+    Some((Track { cycle, wrap: false }, landing.unwrap_or(Mask::NONE)))
 }

@@ -4,7 +4,7 @@ use super::Context;
 use super::direction::{Shape, Side};
 use super::graph::{Curve, Node};
 use crate::base::Vector;
-use crate::meaning::movement::{Bound, Hop, Mask, Step, Track, Types, Via};
+use crate::meaning::movement::{Bound, Hop, Mask, Roam, RoamState, Step, Track, Types, Via};
 use crate::text::codes;
 
 /// How a leg is played: all that the legs before it decide.
@@ -18,8 +18,8 @@ pub(super) struct Play {
     pub later: bool,
     /// Whether ranges are toggled.
     pub toggled: bool,
-    /// Whether a ride came before.
-    pub rode: bool,
+    /// The range of the last slide before.
+    pub slid: Option<Bound>,
     /// How many pieces have been captured and not unloaded before.
     pub victims: u8,
 }
@@ -28,8 +28,8 @@ pub(super) struct Play {
 #[derive(Clone, Debug)]
 pub(super) struct Effect {
     pub steps: Vec<Step>,
-    /// Whether nothing stands there, so that the squares passed leave rights to capture in passing.
-    pub quiet: bool,
+    /// Whether it captures.
+    pub takes: bool,
     /// Whether it toggles ranges as `g` does.
     pub toggles: bool,
     /// Pieces captured and not unloaded, with those before.
@@ -114,8 +114,14 @@ pub(super) fn approaches(
     }
     let rights = rights && leaves_rights(node, play);
     if play.later && node.leg.initial > 0 {
-        if play.rode {
-            return vec![ride(track, Bound::Same, Bound::Same, false)];
+        if let Some(slid) = play.slid {
+            // A leg that reaches as far as the earlier one in any case need not say how far it may go.
+            let hi = match (range, slid) {
+                (Bound::Count(own), Bound::Count(other)) if own < other => range,
+                (Bound::Count(_), Bound::Unlimited) => range,
+                _ => Bound::Same,
+            };
+            return vec![ride(track, Bound::Same, hi, rights)];
         }
         context
             .warn(
@@ -125,44 +131,114 @@ pub(super) fn approaches(
             )
             .label("equal length with what?");
     }
-    // Skiing: the first squares of a slide are passed whatever stands there, and count.
+    let Some(skipped) = ski(node, &mut track, &mut range) else {
+        return Vec::new();
+    };
+    let ways = if last && node.leg.has_any("pg") {
+        hops_over_one(&track, range, node.leg.has('p'))
+    } else {
+        mover(&track, Bound::Count(1), range, rights)
+    };
+    ways.into_iter().map(|way| [skipped.clone(), way].concat()).collect()
+}
+
+/// The leaps over the first squares of a skiing slide, which are passed whatever stands there and count for its range;
+/// track and range are left as they are behind them. `None` if the range does not reach so far.
+fn ski(node: &Node, track: &mut Track, range: &mut Bound) -> Option<Vec<Step>> {
     let mut skipped = Vec::new();
-    if matches!(node.shape, Shape::Straight(1, _)) {
+    if node.leg.jumps > 0 && matches!(node.shape, Shape::Straight(1, _)) {
+        let around = u16::try_from(track.cycle.len()).unwrap_or(u16::MAX) - 1;
+        match *range {
+            // The ride behind the skipped squares would not know where its way closes.
+            Bound::Unlimited if is_closed(track) => *range = Bound::Count(around),
+            Bound::Count(n) if is_closed(track) => *range = Bound::Count(n.min(around)),
+            _ => {}
+        }
         for _ in 0..node.leg.jumps {
             skipped.push(leap(track.cycle[0].vector, track.wrap));
             track.cycle.rotate_left(1);
-            range = match range {
-                Bound::Count(0 | 1) => return Vec::new(),
+            *range = match *range {
+                Bound::Count(0 | 1) => return None,
                 Bound::Count(n) => Bound::Count(n - 1),
                 other => other,
             };
         }
     }
-    let ways = if last && node.leg.has_any("pg") {
-        hops_over_one(&track, range, node.leg.has('p'))
-    } else if rights && track.cycle.iter().any(|hop| hop.via.is_some()) {
-        match range {
-            Bound::Count(n) => (1..=n).flat_map(|n| spelled(&track, n, true)).collect(),
-            _ => {
-                let span = if node.leg.lame > 0 {
-                    node.leg.span_of('n')
-                } else {
-                    node.range_span()
-                };
-                context
-                    .error(
-                        &codes::BETZA_RIGHTS,
-                        span,
-                        "a rider of leaps that leaves rights needs a number",
-                    )
-                    .help("Write how many leaps at most: `nnD2`.");
-                Vec::new()
+    Some(skipped)
+}
+
+/// The exit of a hopper on a bent path, which must know at the hurdle how far along the bends it is: a roam with a state
+/// for each bend, before the hurdle and behind it. `None` if the range leaves no room for a hurdle.
+pub(super) fn bent_hopper(node: &Node, play: &Play, landings: &[Vec<Step>]) -> Option<Vec<Step>> {
+    let mut track = track(node, play);
+    let mut range = range(node, play.toggled);
+    let mut exit = ski(node, &mut track, &mut range)?;
+    let hops: Vec<Vec<Vec<Step>>> = track
+        .cycle
+        .iter()
+        .map(|hop| hop_steps(hop, track.wrap, false))
+        .collect();
+    let count = hops.len();
+    let far = node.leg.has('p');
+    // A way that closes ends before its own start.
+    let around = if is_closed(&track) {
+        count - 1
+    } else {
+        usize::from(u16::MAX)
+    };
+    let most = match range {
+        Bound::Count(n) => around.min(usize::from(n)),
+        _ => around,
+    };
+    // The last hop is an exit; a grasshopper's exit is the hop onto the hurdle as well.
+    let edges = most.checked_sub(if far { 1 } else { 2 })?;
+    if far && edges == 0 {
+        return None;
+    }
+    let with = |hops: &[Vec<Step>], then: &[Step]| -> Vec<Vec<Step>> {
+        hops.iter().map(|hop| [&hop[..], then].concat()).collect()
+    };
+    let (free, hurdle) = ([Step::Want(Mask::E)], [Step::Want(Mask::FX)]);
+    let to = |steps: Vec<Vec<Step>>, state: usize| steps.into_iter().map(move |steps| (steps, state));
+    let mut states = Vec::new();
+    for (i, hop) in hops.iter().enumerate() {
+        let next = (i + 1) % count;
+        let mut edges: Vec<(Vec<Step>, usize)> = to(with(hop, &free), next).collect();
+        let mut exits = Vec::new();
+        if far {
+            edges.extend(to(with(hop, &hurdle), count + next));
+        } else {
+            for on in with(hop, &hurdle) {
+                for behind in &hops[next] {
+                    exits.extend(
+                        landings
+                            .iter()
+                            .map(|landing| [&on[..], &behind[..], &landing[..]].concat()),
+                    );
+                }
             }
         }
-    } else {
-        mover(&track, Bound::Count(1), range, rights)
-    };
-    ways.into_iter().map(|way| [skipped.clone(), way].concat()).collect()
+        states.push(RoamState { exits, edges });
+    }
+    for (i, hop) in hops.iter().enumerate().filter(|_| far) {
+        states.push(RoamState {
+            exits: landings.iter().flat_map(|landing| with(hop, landing)).collect(),
+            edges: to(with(hop, &free), count + (i + 1) % count).collect(),
+        });
+    }
+    exit.push(Step::Roam(Box::new(Roam {
+        start: vec![0],
+        states,
+        most: u16::try_from(edges).ok().filter(|_| most < usize::from(u16::MAX)),
+        record: false,
+    })));
+    Some(exit)
+}
+
+/// Whether a track comes back to where it started.
+pub(super) fn is_closed(track: &Track) -> bool {
+    let sum = |of: fn(Vector) -> i16| track.cycle.iter().map(|hop| i32::from(of(hop.vector))).sum::<i32>();
+    sum(|v| v.dx) == 0 && sum(|v| v.dy) == 0
 }
 
 /// Ways over exactly one piece: to any square behind it, or with `far` false to the first.
@@ -213,24 +289,9 @@ fn ride(track: Track, lo: Bound, hi: Bound, mark: bool) -> Vec<Step> {
 /// From `lo` to `hi` hops of a track over empty squares.
 fn mover(track: &Track, lo: Bound, hi: Bound, mark: bool) -> Vec<Vec<Step>> {
     match (lo, hi) {
-        (Bound::Count(1), Bound::Count(1)) => spelled(track, 1, mark),
+        (Bound::Count(1), Bound::Count(1)) => hop_steps(&track.cycle[0], track.wrap, mark),
         _ => vec![ride(track.clone(), lo, hi, mark)],
     }
-}
-
-/// Exactly `count` hops of a track with every square on the way a step of its own.
-fn spelled(track: &Track, count: u16, mark: bool) -> Vec<Vec<Step>> {
-    let mut ways: Vec<Vec<Step>> = vec![Vec::new()];
-    for n in 0..usize::from(count) {
-        let hop = &track.cycle[n % track.cycle.len()];
-        let lead = if n == 0 { Vec::new() } else { pass(mark) };
-        let hops = hop_steps(hop, track.wrap, mark);
-        ways = ways
-            .iter()
-            .flat_map(|way| hops.iter().map(|hop| [&way[..], &lead[..], &hop[..]].concat()))
-            .collect();
-    }
-    ways
 }
 
 /// Passes an empty square, marked or not.
@@ -273,7 +334,7 @@ fn hop_steps(hop: &Hop, wrap: bool, mark: bool) -> Vec<Vec<Step>> {
     }
 }
 
-/// The ways a move may end with a leg, with whether the mover comes to an empty square and captured nothing.
+/// The ways a move may end with a leg, with whether they capture.
 pub(super) fn landings(leg: &super::leg::Leg, victims: u8) -> Vec<(Vec<Step>, bool)> {
     let chosen = leg.has_any("mcdek");
     let modes = |letter: char, mask: Mask| if leg.has(letter) { mask } else { Mask::NONE };
@@ -290,7 +351,7 @@ pub(super) fn landings(leg: &super::leg::Leg, victims: u8) -> Vec<(Vec<Step>, bo
         } else {
             vec![Step::Land(Mask::E)]
         };
-        found.push((steps, victims == 0));
+        found.push((steps, false));
     }
     let mut capture = |mask: Mask, types: Option<Types>| {
         let mut steps: Vec<Step> = types.map(|types| Step::Is(mask, types)).into_iter().collect();
@@ -302,7 +363,7 @@ pub(super) fn landings(leg: &super::leg::Leg, victims: u8) -> Vec<(Vec<Step>, bo
         } else {
             steps.push(Step::Land(mask));
         }
-        found.push((steps, false));
+        found.push((steps, true));
     };
     if captures != Mask::NONE {
         capture(captures, leg.has('t').then_some(Types::NotRoyal));
@@ -314,7 +375,7 @@ pub(super) fn landings(leg: &super::leg::Leg, victims: u8) -> Vec<(Vec<Step>, bo
         let mut steps = vec![Step::TakePhantom];
         steps.extend(leg.has('u').then_some(Step::Unload));
         steps.push(Step::Stop);
-        found.push((steps, false));
+        found.push((steps, true));
     }
     found
 }
@@ -330,7 +391,7 @@ pub(super) fn effects(leg: &super::leg::Leg, victims: u8) -> Vec<Effect> {
         steps.extend(unloads.then_some(Step::Unload));
         found.push(Effect {
             steps,
-            quiet: mask == Mask::E && victims == 0,
+            takes: false,
             toggles,
             victims: victims - u8::from(unloads),
         });
@@ -349,7 +410,7 @@ pub(super) fn effects(leg: &super::leg::Leg, victims: u8) -> Vec<Effect> {
         steps.extend(unload.then_some(Step::Unload));
         found.push(Effect {
             steps,
-            quiet: false,
+            takes: true,
             toggles: false,
             victims: victims + u8::from(!unload),
         });

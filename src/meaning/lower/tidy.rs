@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::steps;
 use crate::base::Vector;
 use crate::meaning::movement::{Bound, Hop, Mask, Movement, Roam, RoamState, Step, Track};
 
@@ -269,8 +270,14 @@ impl Plain {
         let (Ok(count), Some(Step::Land(mask))) = (u16::try_from(leaps), line.last()) else {
             return false;
         };
+        // Once around a closed track every square but its start has been met before.
+        let once = u16::try_from(self.track.cycle.len()).unwrap_or(u16::MAX);
+        let met = match count.checked_sub(once) {
+            Some(more) if steps::is_closed(&self.track) => more,
+            _ => count,
+        };
         self.free()
-            && (self.lo..=self.hi).contains(&count)
+            && (self.lo..=self.hi).contains(&met)
             && self.landing.has(*mask)
             && self.spelled(count, *mask) == line
     }

@@ -15,16 +15,20 @@ pub(super) struct Course {
     pub way: usize,
     /// One step of the last leg.
     pub vector: Vector,
-    /// Whether the last leg was along a diagonal.
-    pub diagonal: bool,
+    /// Whether the last leg was along a line, not oblique.
+    pub straight: bool,
     /// The side of the last bend.
     pub side: Option<Side>,
     /// Whether ranges are toggled.
     pub toggled: bool,
-    /// Whether a ride has been made.
-    pub rode: bool,
+    /// The range of the last slide.
+    pub slid: Option<Bound>,
     /// Pieces captured and not unloaded.
     pub victims: u8,
+    /// Whether anything has been captured.
+    pub took: bool,
+    /// One step each of the first two legs, or the first.
+    pub shift: Vector,
     /// Legs played, up to two.
     pub legs: u8,
 }
@@ -46,14 +50,37 @@ pub(super) struct Outcome {
     pub edges: Vec<(Vec<Step>, Course)>,
 }
 
+/// Which moves are written out: those that leave rights to capture in passing do so only if they capture nothing, so
+/// they are walked twice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pass {
+    /// No move leaves rights.
+    All,
+    /// Moves without captures, squares passed marked.
+    Quiet,
+    /// Moves with captures.
+    Taking,
+}
+
 /// Writes all lines of a move out.
 pub(super) fn lines(graph: &Graph, context: &mut Context<'_>, out: &mut Output) {
-    if graph.looped {
-        roam::lines(graph, context, out);
-        return;
-    }
-    for start in &graph.start {
-        walk(graph, *start, None, &graph.guard, context, out);
+    let rights = graph.nodes.iter().any(|node| {
+        let leg = &node.leg;
+        leg.lame > 1 || (leg.lame > 0 && leg.initial > 0) || node.range == Bound::OwnHalf
+    });
+    let passes: &[Pass] = if rights {
+        &[Pass::Quiet, Pass::Taking]
+    } else {
+        &[Pass::All]
+    };
+    for pass in passes {
+        if graph.looped {
+            roam::lines(graph, *pass, context, out);
+            continue;
+        }
+        for start in &graph.start {
+            walk(graph, *start, None, &graph.guard, *pass, context, out);
+        }
     }
 }
 
@@ -62,11 +89,12 @@ fn walk(
     node: usize,
     course: Option<&Course>,
     before: &[Step],
+    pass: Pass,
     context: &mut Context<'_>,
     out: &mut Output,
 ) {
     for choice in choices(graph, node, course, context) {
-        let outcome = play(graph, node, course, choice, context);
+        let outcome = play(graph, node, course, choice, pass, context);
         for exit in outcome.exits {
             out.line([before, &exit].concat());
         }
@@ -76,7 +104,7 @@ fn walk(
             }
             let before = [before, &edge].concat();
             for next in &graph.nodes[node].next {
-                walk(graph, *next, Some(&course), &before, context, out);
+                walk(graph, *next, Some(&course), &before, pass, context, out);
             }
         }
     }
@@ -98,21 +126,10 @@ pub(super) fn choices(graph: &Graph, index: usize, course: Option<&Course>, cont
                 None => found.push(Choice { way: *way, side: None }),
             }
         }
-        found.retain(|choice| selected(graph, index, None, *choice, context));
         return found;
     };
     if graph.bracket {
-        found = outward(node, course);
-        if found.is_empty() {
-            context
-                .error(
-                    &codes::BETZA_NO_DIRECTION,
-                    node.span,
-                    "this leg can go in no direction that its letters name",
-                )
-                .label("its atom has no such direction after that turn")
-                .help("45 degrees is `fs`, 90 degrees is `s`; without letters the leg goes outward.");
-        }
+        found = outward(node, course, context);
     } else {
         let default = default_turns(node.shape);
         for turn in node.turns.as_ref().unwrap_or(&default) {
@@ -122,7 +139,6 @@ pub(super) fn choices(graph: &Graph, index: usize, course: Option<&Course>, cont
             }
         }
     }
-    found.retain(|choice| selected(graph, index, Some(course), *choice, context));
     let mut unique = Vec::new();
     for choice in found {
         if !unique.contains(&choice) {
@@ -130,27 +146,6 @@ pub(super) fn choices(graph: &Graph, index: usize, course: Option<&Course>, cont
         }
     }
     unique
-}
-
-/// Whether letters before the bracket let a leg take a direction.
-fn selected(graph: &Graph, index: usize, course: Option<&Course>, choice: Choice, context: &mut Context<'_>) -> bool {
-    if graph.select.is_empty() {
-        return true;
-    }
-    let node = &graph.nodes[index];
-    let vector = node.shape.vector(choice.way);
-    match course {
-        // A first leg goes where one of the selected second legs begins.
-        None => match node.next.first() {
-            None => selects(&graph.select, vector),
-            Some(next) => {
-                let course = after(node, choice, None);
-                !choices(graph, *next, Some(&course), context).is_empty()
-            }
-        },
-        Some(course) if course.legs == 1 => selects(&graph.select, course.vector.plus(vector)),
-        Some(_) => true,
-    }
 }
 
 /// The turns in eighths, clockwise, and the side of the last bend afterwards.
@@ -164,7 +159,7 @@ fn resolve(turn: Turn, course: &Course) -> Vec<(i32, Option<Side>)> {
             Some(side) if hand == Hand::Same => vec![bend(eighths, side)],
             Some(side) => vec![bend(eighths, side.other())],
             // From a diagonal, `fq` turns towards the file and `fz` towards the rank.
-            None if eighths == 1 && course.diagonal => {
+            None if eighths == 1 && course.straight && !course.way.is_multiple_of(2) => {
                 let towards_file = |side: &Side| (course.way as i32 + side.sign()).rem_euclid(4) == 0;
                 let sides = Side::BOTH
                     .into_iter()
@@ -176,32 +171,39 @@ fn resolve(turn: Turn, course: &Course) -> Vec<(i32, Option<Side>)> {
     }
 }
 
-/// The directions of a later leg in brackets: those its letters name, else outward with the least deflection.
-fn outward(node: &Node, course: &Course) -> Vec<Choice> {
-    let straight = [Turn::Straight];
-    let turns = node.turns.as_deref().unwrap_or(&straight);
+/// The directions of a later leg in brackets: without letters outward with the least deflection. With letters it turns as
+/// behind `a`; between straight and oblique steps to the leap nearest to the turn.
+fn outward(node: &Node, course: &Course, context: &mut Context<'_>) -> Vec<Choice> {
+    let Some(turns) = &node.turns else {
+        return nearest(node.shape, course.vector)
+            .into_iter()
+            .map(|way| {
+                let side = match cross(course.vector, node.shape.vector(way)) {
+                    0 => course.side,
+                    turn if turn > 0 => Some(Side::Left),
+                    _ => Some(Side::Right),
+                };
+                Choice { way, side }
+            })
+            .collect();
+    };
     let mut found = Vec::new();
     for (eighths, side) in turns.iter().flat_map(|turn| resolve(*turn, course)) {
-        let target = rotated(course.vector, eighths);
-        let exact = eighths != 0 && lies_straight(course.vector) && matches!(node.shape, Shape::Straight(..));
-        for way in nearest(node.shape, target) {
-            let vector = node.shape.vector(way);
-            if exact && cross(target, vector) != 0 {
-                continue;
+        if course.straight && matches!(node.shape, Shape::Straight(..)) {
+            let way = (course.way as i32 + eighths).rem_euclid(8) as usize;
+            if !node.shape.has(way) {
+                context
+                    .warn(&codes::BETZA_COUNTERPART, node.span, "this turn makes the atom go along its other lines")
+                    .label("an orthogonal atom goes diagonally here, or the other way about")
+                    .help("45 degrees is `fs`, 90 degrees is `s`; without letters the leg goes outward along its own lines.");
             }
-            let side = match (eighths, cross(course.vector, vector)) {
-                (0, turn) if turn > 0 => Some(Side::Left),
-                (0, turn) if turn < 0 => Some(Side::Right),
-                _ => side,
-            };
             found.push(Choice { way, side });
+        } else {
+            let ways = nearest(node.shape, rotated(course.vector, eighths));
+            found.extend(ways.into_iter().map(|way| Choice { way, side }));
         }
     }
     found
-}
-
-fn lies_straight(vector: Vector) -> bool {
-    vector.dx == 0 || vector.dy == 0 || vector.dx.abs() == vector.dy.abs()
 }
 
 /// The direction of a vector turned clockwise by eighths; its length grows.
@@ -249,14 +251,21 @@ fn nearest(shape: Shape, target: Vector) -> Vec<usize> {
 
 /// How a walk stands after a leg, before what happened on its last square is known.
 fn after(node: &Node, choice: Choice, course: Option<&Course>) -> Course {
+    let vector = node.shape.vector(choice.way);
     Course {
         way: choice.way,
-        vector: node.shape.vector(choice.way),
-        diagonal: matches!(node.shape, Shape::Straight(..)) && !choice.way.is_multiple_of(2),
+        vector,
+        straight: matches!(node.shape, Shape::Straight(..)),
         side: choice.side,
         toggled: course.is_some_and(|c| c.toggled),
-        rode: course.is_some_and(|c| c.rode),
+        slid: course.and_then(|c| c.slid),
         victims: course.map_or(0, |c| c.victims),
+        took: course.is_some_and(|c| c.took),
+        shift: match course {
+            None => vector,
+            Some(c) if c.legs == 1 => c.shift.plus(vector),
+            Some(c) => c.shift,
+        },
         legs: course.map_or(1, |_| 2),
     }
 }
@@ -267,6 +276,7 @@ pub(super) fn play(
     index: usize,
     course: Option<&Course>,
     choice: Choice,
+    pass: Pass,
     context: &mut Context<'_>,
 ) -> Outcome {
     let node = &graph.nodes[index];
@@ -275,7 +285,7 @@ pub(super) fn play(
         side: choice.side,
         later: course.is_some(),
         toggled: course.is_some_and(|c| c.toggled),
-        rode: course.is_some_and(|c| c.rode),
+        slid: course.and_then(|c| c.slid),
         victims: course.map_or(0, |c| c.victims),
     };
     // An unload needs to know where its leg began; without a mark it is the mover's own square.
@@ -285,21 +295,45 @@ pub(super) fn play(
         exits: Vec::new(),
         edges: Vec::new(),
     };
-    if node.ends {
-        for (landing, quiet) in steps::landings(&node.ending, play.victims) {
-            for approach in steps::approaches(node, &play, true, quiet, context) {
-                outcome.exits.push([&lead[..], &approach, &landing].concat());
+    let rights = pass == Pass::Quiet;
+    let took = course.is_some_and(|c| c.took);
+    // Letters before the bracket select whole moves.
+    let selected = graph.select.is_empty() || selects(&graph.select, after(node, choice, course).shift);
+    if node.ends && selected {
+        let landings: Vec<Vec<Step>> = steps::landings(&node.ending, play.victims)
+            .into_iter()
+            .filter(|(_, takes)| match pass {
+                Pass::All => true,
+                Pass::Quiet => !takes,
+                Pass::Taking => *takes || took,
+            })
+            .map(|(landing, _)| landing)
+            .collect();
+        if node.curve.is_some() && node.leg.has_any("pg") {
+            let exit = steps::bent_hopper(node, &play, &landings).filter(|_| !landings.is_empty());
+            outcome.exits.extend(exit);
+        } else {
+            for approach in steps::approaches(node, &play, true, rights, context) {
+                for landing in &landings {
+                    outcome.exits.push([&lead[..], &approach, landing].concat());
+                }
             }
         }
     }
     if !node.next.is_empty() {
-        let slides = steps::range(node, play.toggled) != Bound::Count(1);
+        let range = steps::range(node, play.toggled);
         for effect in steps::effects(&node.leg, play.victims) {
+            if pass == Pass::Quiet && effect.takes {
+                continue;
+            }
             let mut course = after(node, choice, course);
             course.victims = effect.victims;
-            course.rode |= slides;
-            course.toggled ^= !graph.bracket && (node.leg.has('y') ^ effect.toggles);
-            for approach in steps::approaches(node, &play, false, effect.quiet, context) {
+            course.took |= effect.takes;
+            if range != Bound::Count(1) {
+                course.slid = Some(range);
+            }
+            course.toggled ^= node.leg.has('y') ^ effect.toggles;
+            for approach in steps::approaches(node, &play, false, rights, context) {
                 outcome
                     .edges
                     .push(([&lead[..], &approach, &effect.steps].concat(), course));

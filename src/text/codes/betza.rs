@@ -51,12 +51,9 @@ codes! {
     BETZA_CASTLING = "B109" Error "castling without a distance",
         "The number behind `O` is how many squares the piece itself goes sideways.",
         example "isO", fix "Write the distance: `isO2`.";
-    BETZA_NO_DIRECTION = "B110" Error "a leg that can go nowhere",
-        "The direction letters of this leg ask for directions that its atom does not have.",
-        example "[F?sR]", fix "Choose directions that fit the turn: 45 degrees is `fs`, 90 degrees is `s`.";
     BETZA_COMBINATION = "B111" Error "letters that cannot be combined",
         "Each of the letters has a meaning, but the notation gives none to both together.",
-        example "pzB", fix "Write the move as legs.";
+        example "njD", fix "Write the move as legs.";
     BETZA_BEFORE_BRACKET = "B112" Error "a letter that cannot stand before a bracket",
         "Before a bracket stand directions, which select whole moves, `i`, `o` and the modes m c d e k t, which say how \
          the move may end.",
@@ -64,10 +61,6 @@ codes! {
     BETZA_PARTIAL_GROUP = "B113" Error "a group that does not hold whole legs",
         "A group is repeated as a whole, so it must begin or end with `a` where it meets the legs beside it.",
         example "m(z)N", fix "Include the `a`: `m(az)N`.";
-    BETZA_RIGHTS = "B114" Error "rights in passing on an unlimited ride of leaps",
-        "`in` and `nn` note every square that is skipped; for a rider of leaps longer than one step they are written \
-         out one by one, which needs a limit.",
-        example "nnDD", fix "Give the atom a number: `nnD2`.";
 
     BETZA_TOO_LONG = "L001" Error "a Betza string that is too long",
         "Strings are limited to 256 bytes, so that reading one always ends soon.",
@@ -94,4 +87,8 @@ codes! {
     BETZA_REPEATED = "W004" Warning "a letter written twice",
         "Only directions, `i`, `n` and `j` say something when they are doubled.",
         example "mmW", fix "Write the letter once.";
+    BETZA_COUNTERPART = "W005" Warning "a leg in a bracket leaves the lines of its atom",
+        "With direction letters a leg turns as behind `a`, and an orthogonal atom that comes to a diagonal becomes its \
+         diagonal counterpart, or the other way about. In a bracket each leg has its own atom, so that is hardly meant.",
+        example "[F?sR]", fix "Choose directions that fit the atom: 45 degrees is `fs`, 90 degrees is `s`.";
 }

@@ -1,0 +1,24 @@
+//! `nightrider snapshot`: a starting set of tests.
+
+use nightrider::tools::author_tests;
+
+use super::console::{Console, Outcome};
+use super::input;
+
+/// Prints tests that hold of a variant now, to start from.
+///
+/// They are about the start position, every piece alone in the middle and in a corner, and a few seeded random games. Put
+/// them behind the variant file, or into a file `NAME.test.toml` beside it; then `nightrider test` tells what changes.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  nightrider snapshot my-variant.toml > my-variant.test.toml")]
+pub struct Args {
+    #[command(flatten)]
+    variant: input::VariantArg,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, console: &mut Console) -> Outcome {
+    let variant = args.variant.load(console)?;
+    console.print(author_tests::snapshot(&variant))
+}

@@ -1,0 +1,158 @@
+//! `nightrider test`: what authors say must be true of their variants.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use nightrider::program::Variant;
+use nightrider::text::diag::{Diagnostic, Sink};
+use nightrider::text::source::SourceFile;
+use nightrider::tools::author_tests::{self, Report, Suite};
+
+use super::console::{Console, Failure, Outcome};
+use super::input::{self, Source};
+
+/// Runs the tests of variant files: the `[[test]]` tables in them and those in `NAME.test.toml` beside `NAME.toml`.
+///
+/// For each test that fails is said what was expected, behind `-`, and what was found, behind `+`. Status 1 if any fails.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  nightrider test my-variant.toml
+  nightrider test --format junit variants/*.toml > report.xml")]
+pub struct Args {
+    /// Variant files: paths or names of shipped variants.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// Writes what was found into the files, after showing it, so that it is expected from now on. Not where CI is set, and
+    /// not for `has` and `has_not`.
+    #[arg(long)]
+    accept: bool,
+    /// How to report.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// The failures, and how many tests there were.
+    Text,
+    /// JUnit XML.
+    Junit,
+}
+
+/// Runs the command.
+pub fn run(args: &Args, console: &mut Console) -> Outcome {
+    if args.accept && std::env::var_os("CI").is_some_and(|v| !v.is_empty() && v != "false") {
+        let reason = "results are not accepted where CI is set: accept them where you can look at them";
+        return Err(Failure::Usage(reason.to_owned()));
+    }
+    let mut done: Vec<(String, Vec<Report>)> = Vec::new();
+    for name in &args.files {
+        let name = name
+            .strip_suffix(".test.toml")
+            .map_or(name.clone(), |s| format!("{s}.toml"));
+        if !done.iter().any(|(file, _)| *file == name) {
+            all_of(&name, &mut done, console)?;
+        }
+    }
+    let reports = || done.iter().flat_map(|(_, reports)| reports);
+    let failed = reports().filter(|r| !r.passed()).count();
+    match args.format {
+        Format::Junit => console.print(author_tests::junit(&done))?,
+        Format::Text => {
+            for (_, reports) in &done {
+                console.print(author_tests::text(reports))?;
+            }
+            let tests = |n: usize| format!("{n} test{}", if n == 1 { "" } else { "s" });
+            match (reports().count(), failed) {
+                (0, _) => {}
+                (all, 0) => console.line(format!("{} passed", tests(all)))?,
+                (all, failed) => console.line(format!("{failed} of {} failed", tests(all)))?,
+            }
+        }
+    }
+    if reports().next().is_none() {
+        let reason = "there is nothing to test: write [[test]] tables, or begin with `nightrider snapshot`";
+        return Err(Failure::Usage(reason.to_owned()));
+    }
+    if args.accept {
+        console.finish()?;
+        for (file, reports) in &done {
+            accept(file, reports, console)?;
+        }
+        let by_hand = |r: &Report| !r.findings.is_empty() || r.differences.iter().any(|d| d.edit.is_none());
+        return if reports().any(by_hand) {
+            Err(Failure::Reported)
+        } else {
+            Ok(())
+        };
+    }
+    if failed > 0 { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// Runs the tests of a variant in its own file and in the one beside it.
+fn all_of(name: &str, done: &mut Vec<(String, Vec<Report>)>, console: &mut Console) -> Outcome {
+    let source = input::file_source(name).map_err(Failure::Usage)?;
+    let (variant, found) = input::compile(&source, &Vec::new().into());
+    let Some(variant) = variant else {
+        return Err(Failure::Input(found));
+    };
+    console.show(&found);
+    let mut suites = vec![read(&source, true)?];
+    let beside = name.strip_suffix(".toml").map(|stem| format!("{stem}.test.toml"));
+    if let Some(beside) = beside.filter(|b| Path::new(b).exists()) {
+        let source = input::read_file(Path::new(&beside), &beside).map_err(Failure::Usage)?;
+        suites.push(read(&source, false)?);
+    }
+    let mut known = vec![(Vec::new(), Ok(variant))];
+    for suite in suites {
+        let reports = suite.run(&mut |sets| compiled(&source, sets, &mut known));
+        done.push((suite.file().name.clone(), reports));
+    }
+    Ok(())
+}
+
+/// A variant, or what is wrong with it.
+type Compiled = Result<Arc<Variant>, Vec<Diagnostic>>;
+
+/// The variant with values for its switches, compiled once for the same ones.
+fn compiled(
+    source: &Source,
+    sets: &[(String, String)],
+    known: &mut Vec<(Vec<(String, String)>, Compiled)>,
+) -> Compiled {
+    if let Some((_, known)) = known.iter().find(|(s, _)| s == sets) {
+        return known.clone();
+    }
+    let (variant, found) = input::compile(source, &sets.to_vec().into());
+    let compiled = variant.ok_or(found);
+    known.push((sets.to_vec(), compiled.clone()));
+    compiled
+}
+
+fn read(source: &Source, is_variant: bool) -> Result<Suite, Failure> {
+    let mut sink = Sink::default();
+    let file = SourceFile::new(source.name.clone(), source.text.clone());
+    let suite = Suite::read(&file, is_variant, &mut sink);
+    if sink.has_errors() {
+        Err(Failure::Input(sink.sorted()))
+    } else {
+        Ok(suite)
+    }
+}
+
+fn accept(file: &str, reports: &[Report], console: &mut Console) -> Outcome {
+    let Some(text) = reports.first().map(|r| &r.place.file.text) else {
+        return Ok(());
+    };
+    let (new, changes) = author_tests::accepted(text, reports);
+    if changes == 0 {
+        return Ok(());
+    }
+    if !Path::new(file).is_file() {
+        return Err(Failure::Usage(format!("cannot write {file}: it is no file")));
+    }
+    std::fs::write(file, new).map_err(|e| Failure::Usage(format!("cannot write {file}: {e}")))?;
+    let values = if changes == 1 { "value" } else { "values" };
+    console.line(format!("{file}: {changes} {values} accepted"))
+}

@@ -1,0 +1,360 @@
+//! Tests that the author of a variant writes, as `[[test]]` tables in the variant file or in a file beside it.
+
+mod accept;
+mod report;
+mod snapshot;
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+use serde::Deserialize;
+
+use super::described::{checks, described};
+use super::record::{Record, standing};
+use crate::meaning::format;
+use crate::meaning::keys::{Checker, Key, Kind};
+use crate::moves::{Game, legal_moves, perft};
+use crate::position::Position;
+use crate::program::Variant;
+use crate::text::codes;
+use crate::text::de::{self, At};
+use crate::text::diag::{Diagnostic, Severity, Sink};
+use crate::text::doc::{Doc, NodeId};
+use crate::text::source::{Place, SourceFile, Span};
+
+pub use accept::accepted;
+pub use report::{junit, text};
+pub use snapshot::snapshot;
+
+/// The tests of one file.
+pub struct Suite {
+    file: Arc<SourceFile>,
+    doc: Doc,
+    tests: Vec<At<Test>>,
+}
+
+/// A test as it is written; the keys are explained in the table of keys.
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+struct Test {
+    name: String,
+    why: String,
+    fen: Option<At<String>>,
+    set: IndexMap<String, String>,
+    play: Option<At<String>>,
+    gives: Option<At<String>>,
+    square: Option<At<String>>,
+    moves: Option<At<Vec<String>>>,
+    has: Vec<String>,
+    has_not: Vec<String>,
+    count: Option<At<u64>>,
+    perft: IndexMap<String, At<u64>>,
+    check: Option<At<String>>,
+    outcome: Option<At<String>>,
+}
+
+/// What came of one test.
+pub struct Report {
+    /// What the test is called.
+    pub name: String,
+    /// Where it stands.
+    pub place: Place,
+    /// The rule it is about; may be empty.
+    pub why: String,
+    /// Why it could not be run, if it could not.
+    pub findings: Vec<Diagnostic>,
+    /// Where things are otherwise than expected.
+    pub differences: Vec<Difference>,
+}
+
+/// One thing that is otherwise than expected.
+pub struct Difference {
+    /// What was looked at.
+    pub what: String,
+    /// What was expected and is not there.
+    pub missing: Vec<String>,
+    /// What is there and was not expected.
+    pub extra: Vec<String>,
+    /// What to write where into the file to expect what was found; not for what was claimed by hand.
+    pub edit: Option<(Span, String)>,
+}
+
+impl Report {
+    /// Whether all was as expected.
+    pub fn passed(&self) -> bool {
+        self.findings.is_empty() && self.differences.is_empty()
+    }
+}
+
+/// Gets a variant with values for its switches, or what is wrong with it.
+pub type Compile<'a> = dyn FnMut(&[(String, String)]) -> Result<Arc<Variant>, Vec<Diagnostic>> + 'a;
+
+/// The only key of a file of tests.
+static SUITE: &[Key] = &[Key {
+    name: "test",
+    kind: Kind::Many(&Kind::Table(format::TEST)),
+    default: "none",
+    doc: "The tests.",
+    example: "[[test]]\nname = \"start\"\ncount = 20",
+}];
+
+impl Suite {
+    /// Reads the tests of a file: of a variant file, whose other keys are not looked at, or of one with nothing but tests.
+    pub fn read(file: &Arc<SourceFile>, is_variant: bool, sink: &mut Sink) -> Suite {
+        let mut suite = Suite {
+            file: file.clone(),
+            doc: Doc::default(),
+            tests: Vec::new(),
+        };
+        let Some(root) = suite.doc.read(file, sink) else {
+            return suite;
+        };
+        if let Some(table) = suite.doc.table_mut(root).filter(|_| is_variant) {
+            table.retain(|key, _| key == "test");
+        }
+        let mut checker = Checker {
+            doc: &mut suite.doc,
+            pieces: &[],
+            sink,
+        };
+        checker.table(root, "", SUITE, &[]);
+        let Some(list) = suite.doc.get(root, "test") else {
+            return suite;
+        };
+        match de::read::<Vec<At<Test>>>(&suite.doc, list) {
+            Ok(tests) => suite.tests = tests,
+            Err(misfit) => {
+                let place = suite.doc.place(misfit.node.unwrap_or(list));
+                sink.push(Diagnostic::new(&codes::WRONG_TYPE, place, misfit.message));
+            }
+        }
+        for test in &suite.tests {
+            if !test.value.asks() {
+                let place = suite.place(test.node);
+                let message = format!("the test \"{}\" expects nothing", test.value.name);
+                let finding = Diagnostic::new(&codes::MISSING_KEY, place, message);
+                sink.push(finding.help("give it one of moves, has, has_not, count, perft, check, outcome or gives"));
+            }
+        }
+        suite
+    }
+
+    /// The file they stand in.
+    pub fn file(&self) -> &Arc<SourceFile> {
+        &self.file
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.tests.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.tests.is_empty()
+    }
+
+    /// Runs all of them in the order of the file.
+    pub fn run(&self, compile: &mut Compile<'_>) -> Vec<Report> {
+        self.tests.iter().map(|test| self.run_one(test, compile)).collect()
+    }
+
+    /// Where a node stands; a table in brackets by its first line.
+    fn place(&self, node: NodeId) -> Place {
+        let mut place = self.doc.place(node);
+        let text = &place.file.text[place.span.start..place.span.end];
+        place.span.end = place.span.start + text.find('\n').unwrap_or(text.len());
+        place
+    }
+
+    fn run_one(&self, test: &At<Test>, compile: &mut Compile<'_>) -> Report {
+        let mut report = Report {
+            name: test.value.name.clone(),
+            place: self.place(test.node),
+            why: test.value.why.clone(),
+            findings: Vec::new(),
+            differences: Vec::new(),
+        };
+        let sets: Vec<(String, String)> = test.value.set.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
+        let found = match compile(&sets) {
+            Ok(variant) => self.look(&test.value, &variant),
+            Err(found) => Err(found),
+        };
+        match found {
+            Ok(differences) => report.differences = differences,
+            Err(findings) => report.findings = findings,
+        }
+        report
+    }
+
+    /// The game that a test has come to, or what is wrong with its text.
+    fn game(&self, test: &Test, variant: &Arc<Variant>) -> Result<Game, Vec<Diagnostic>> {
+        let mut sink = Sink::default();
+        let start = match &test.fen {
+            None => Some(Position::start(variant.clone())),
+            Some(fen) => Position::from_fen(variant, &self.doc.excerpt(fen.node), &mut sink),
+        };
+        // What is odd about a position does not matter here: positions of tests are often odd.
+        sink.found.retain(|d| d.code.severity == Severity::Error);
+        let Some(start) = start else {
+            return Err(sink.sorted());
+        };
+        let mut game = Game::new(start);
+        if let Some(play) = &test.play {
+            let text = self.doc.excerpt(play.node);
+            let record = Record::read(&text, &mut sink);
+            record.play(&text, &mut game, |_| {}, &mut sink);
+        }
+        if sink.found.is_empty() {
+            Ok(game)
+        } else {
+            Err(sink.sorted())
+        }
+    }
+
+    fn look(&self, test: &Test, variant: &Arc<Variant>) -> Result<Vec<Difference>, Vec<Diagnostic>> {
+        let mut game = self.game(test, variant)?;
+        let mut position = game.position().clone();
+        let fen = position.fen();
+        let legal = legal_moves(&mut position);
+        let mut found = described(&position, &legal);
+        let mut of = format!("in {fen}");
+        if let Some(text) = &test.square {
+            let shape = variant.shape();
+            let square = shape.parse(&text.value).filter(|s| shape.squares().contains(*s));
+            let Some(square) = square else {
+                let message = format!("there is no square `{}` on this board", text.value);
+                let place = self.doc.place(text.node);
+                return Err(vec![Diagnostic::new(&codes::BAD_SQUARE, place, message)]);
+            };
+            let mut each = legal.iter().map(|m| m.from == Some(square));
+            found.retain(|_| each.next() == Some(true));
+            of = format!("of {} in {fen}", text.value);
+        }
+        found.sort();
+        let mut out = Vec::new();
+        if let Some(wanted) = &test.gives {
+            out.extend(self.one("the position", wanted.node, quoted(&wanted.value), quoted(&fen)));
+        }
+        if let Some(wanted) = &test.moves {
+            let missing: Vec<String> = less(&wanted.value, &found);
+            let extra = less(&found, &wanted.value);
+            if !missing.is_empty() || !extra.is_empty() {
+                let span = self.doc.place(wanted.node).span;
+                out.push(Difference {
+                    what: format!("the moves {of}"),
+                    missing,
+                    extra,
+                    edit: Some((span, list(&found))),
+                });
+            }
+        }
+        let is_there = |wanted: &String| found.iter().any(|m| m == wanted || m.split(' ').next() == Some(wanted));
+        let absent: Vec<String> = test.has.iter().filter(|m| !is_there(m)).cloned().collect();
+        let present: Vec<String> = test.has_not.iter().filter(|m| is_there(m)).cloned().collect();
+        if !absent.is_empty() || !present.is_empty() {
+            out.push(Difference {
+                what: format!("moves {of}"),
+                missing: absent,
+                extra: present,
+                edit: None,
+            });
+        }
+        if let Some(wanted) = &test.count {
+            let what = format!("the number of moves {of}");
+            out.extend(self.one(&what, wanted.node, wanted.value.to_string(), found.len().to_string()));
+        }
+        for (depth, wanted) in &test.perft {
+            let Some(plies) = depth.parse::<u32>().ok().filter(|d| *d <= 99) else {
+                let message = format!("the depth is a whole number from 0 to 99, not `{depth}`");
+                let place = self.doc.place(wanted.node);
+                return Err(vec![Diagnostic::new(&codes::BAD_DEPTH, place, message)]);
+            };
+            let nodes = perft(&mut position, plies).to_string();
+            let what = format!("perft {plies} in {fen}");
+            out.extend(self.one(&what, wanted.node, wanted.value.to_string(), nodes));
+        }
+        if let Some(wanted) = &test.check {
+            let sides = checks(&position).unwrap_or("none");
+            let what = format!("in check in {fen}");
+            out.extend(self.one(&what, wanted.node, quoted(&wanted.value), quoted(sides)));
+        }
+        if let Some(wanted) = &test.outcome {
+            let outcome = game.outcome();
+            let short = match &outcome {
+                None => Some("*"),
+                Some(outcome) if outcome.is_claim() => None,
+                Some(outcome) => Some(outcome.score()),
+            };
+            if short != Some(wanted.value.as_str()) {
+                let found = standing(outcome.as_ref());
+                out.extend(self.one("the outcome", wanted.node, quoted(&wanted.value), quoted(&found)));
+            }
+        }
+        Ok(out)
+    }
+
+    /// The difference between two single values, written as in the file.
+    fn one(&self, what: &str, node: NodeId, wanted: String, found: String) -> Option<Difference> {
+        (wanted != found).then(|| Difference {
+            what: what.to_owned(),
+            missing: vec![wanted],
+            extra: vec![found.clone()],
+            edit: Some((self.doc.place(node).span, found)),
+        })
+    }
+}
+
+impl Test {
+    /// Whether it expects anything.
+    fn asks(&self) -> bool {
+        self.gives.is_some()
+            || self.moves.is_some()
+            || !self.has.is_empty()
+            || !self.has_not.is_empty()
+            || self.count.is_some()
+            || !self.perft.is_empty()
+            || self.check.is_some()
+            || self.outcome.is_some()
+    }
+}
+
+/// What is in `a` more often than in `b`.
+fn less(a: &[String], b: &[String]) -> Vec<String> {
+    let mut rest: Vec<&String> = b.iter().collect();
+    let mut out = Vec::new();
+    for text in a {
+        match rest.iter().position(|r| *r == text) {
+            Some(at) => drop(rest.swap_remove(at)),
+            None => out.push(text.clone()),
+        }
+    }
+    out
+}
+
+/// A TOML string.
+fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+/// A TOML list of strings, in lines of some 100 characters.
+fn list(texts: &[String]) -> String {
+    let one: String = texts.iter().map(|t| quoted(t)).collect::<Vec<_>>().join(", ");
+    if one.len() <= 100 {
+        return format!("[{one}]");
+    }
+    let mut out = "[\n".to_owned();
+    let mut line = String::new();
+    for text in texts {
+        let text = quoted(text) + ",";
+        if !line.is_empty() && line.len() + 1 + text.len() > 96 {
+            out += &format!("    {line}\n");
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line += &text;
+    }
+    out + &format!("    {line}\n]")
+}
