@@ -125,7 +125,7 @@ pub static PIECE: &[Key] = keys! {
     "betza" Kind::Betza, "no moves but those of hooks and castling", "How it moves, in extended Betza notation.",
         "[pieces.knight]\nbetza = \"N\"";
     "also" Kind::Many(&Kind::Table(ALSO)), "none", "More moves, which it has only on some squares.",
-        "[pieces.soldier]\nbetza = \"fW\"\nalso = { betza = \"sW\", from = \"rank 6-10\" }";
+        "[pieces.ninja]\nbetza = \"fW\"\nalso = { betza = \"sW\", from = \"rank 5-8\" }";
     "setup" Kind::Squares, "none", "Where White's start; Black's follow by the board's symmetry.", "[pieces.pawn]\nsetup = \"a2-h2\"";
     "setup_black" Kind::Squares, "by symmetry", "Where Black's start, if not by symmetry.", "[pieces.king]\nsetup_black = \"e8\"";
     "royal" Kind::Either(&[Kind::Flag, Kind::Word(choices_of::<Royalty>)]), "false",
@@ -138,9 +138,9 @@ pub static PIECE: &[Key] = keys! {
         "How it is dropped from hand: `true` for on any empty square, a square set for there, a table for more.",
         "[pieces.pawn]\ndrop = { zone = \"rank 1-8\", most_on_file = 1, no_mate = true }";
     "held_as" Kind::Piece, "itself", "What it is in hand once it is captured, where captured pieces come into hand.",
-        "[pieces.tokin]\nheld_as = \"pawn\"";
+        "[pieces.hawk]\nheld_as = \"pawn\"";
     "confined" Kind::Squares, "all of the board", "The squares it may move to, given for White.",
-        "[pieces.advisor]\nconfined = \"d1-f3\"";
+        "[pieces.elephant]\nconfined = \"rank 1-4\"";
     "hooks" Kind::Hooks, "none", "Moves beyond the notation, by hook; see the hook reference.",
         "[pieces.bomber]\nhooks = [{ use = \"bombing-run\", along = \"R\", landing = \"any\" }]";
     "promotion" Kind::Many(&Kind::Table(PROMOTION)), "none", "What it may become by arriving somewhere; of several tables the first whose zone a move reaches.",
@@ -158,8 +158,8 @@ pub static PIECE: &[Key] = keys! {
 
 /// The keys of a piece's `also`.
 pub static ALSO: &[Key] = keys! {
-    "betza" Kind::Betza, REQUIRED, "The moves, without castling and imitation.", "[pieces.soldier]\nalso = { betza = \"sW\" }";
-    "from" Kind::Squares, REQUIRED, "The squares on which it has them, given for White.", "[pieces.soldier]\nalso = { from = \"rank 6-10\" }";
+    "betza" Kind::Betza, REQUIRED, "The moves, without castling and imitation.", "[pieces.ninja]\nalso = { betza = \"sW\", from = \"rank 5-8\" }";
+    "from" Kind::Squares, REQUIRED, "The squares on which it has them, given for White.", "[pieces.ninja]\nalso = [{ betza = \"sW\", from = \"rank 5-8\" }, { betza = \"bW\", from = \"rank 8\" }]";
 };
 
 /// The keys of a piece's `promotion`.
@@ -295,14 +295,14 @@ pub static RULES: &[Key] = keys! {
 
 /// The keys of `[start] between`.
 pub static BETWEEN: &[Key] = keys! {
-    "pieces" Kind::Many(&Kind::Piece), REQUIRED, "What stands inside.", "[start]\nbetween = { pieces = \"king\" }";
-    "outer" Kind::Many(&Kind::Piece), REQUIRED, "Between which two.", "[start]\nbetween = { outer = \"rook\" }";
+    "pieces" Kind::Many(&Kind::Piece), REQUIRED, "What stands inside.", "[start]\nbetween = { pieces = \"king\", outer = \"rook\" }";
+    "outer" Kind::Many(&Kind::Piece), REQUIRED, "Between which two.", "[start]\nbetween = { pieces = \"queen\", outer = \"bishop\" }";
 };
 
 /// The keys of `[[rules.forbidden]]`.
 pub static FORBIDDEN: &[Key] = keys! {
-    "captors" Kind::Many(&Kind::Piece), REQUIRED, "Who may not capture.", "[[rules.forbidden]]\ncaptors = \"queen\"";
-    "victims" Kind::Many(&Kind::Piece), REQUIRED, "Whom.", "[[rules.forbidden]]\nvictims = \"queen\"";
+    "captors" Kind::Many(&Kind::Piece), REQUIRED, "Who may not capture.", "[[rules.forbidden]]\ncaptors = \"king\"\nvictims = \"pawn\"";
+    "victims" Kind::Many(&Kind::Piece), REQUIRED, "Whom.", "[[rules.forbidden]]\ncaptors = [\"rook\", \"queen\"]\nvictims = \"queen\"";
 };
 
 /// The keys of `[drops]`.
@@ -318,7 +318,7 @@ pub static DROPS: &[Key] = keys! {
 pub static DROP: &[Key] = keys! {
     "zone" Kind::Squares, "all of the board", "Where, given for White.", "[pieces.pawn]\ndrop = { zone = \"rank 1-8\" }";
     "as" Kind::Many(&Kind::Piece), "itself", "As what it appears on the board, one of these by choice.",
-        "[pieces.pawn]\ndrop = { as = [\"pawn\", \"gold\"] }";
+        "[pieces.pawn]\ndrop = { as = [\"pawn\", \"ninja\"] }";
     "most_on_file" Kind::Whole(1, 255), "any number", "How many of its kind may stand on a file after the drop.",
         "[pieces.pawn]\ndrop = { most_on_file = 1 }";
     "counting" Kind::Many(&Kind::Piece), "what it appears as", "The types that `most_on_file` counts.",
@@ -328,9 +328,9 @@ pub static DROP: &[Key] = keys! {
 
 /// The keys of `[gating]`.
 pub static GATING: &[Key] = keys! {
-    "pieces" Kind::Many(&Kind::Piece), REQUIRED, "What comes in from hand.", "[gating]\npieces = [\"hawk\", \"elephant\"]";
+    "pieces" Kind::Many(&Kind::Piece), REQUIRED, "What comes in from hand.", "[gating]\npieces = \"hawk\"\nsquares = \"rank 1\"";
     "squares" Kind::Squares, REQUIRED, "The squares whose pieces open a gate with their first move, given for White.",
-        "[gating]\nsquares = \"rank 1\"";
+        "[gating]\npieces = \"hawk\"\nsquares = \"b1,g1\"";
 };
 
 /// The keys of `[blast]`.
@@ -338,8 +338,8 @@ pub static BLAST: &[Key] = keys! {
     "around" Kind::Betza, REQUIRED, "The squares of the blast beside the one of the capture, as leaps: `K` for the neighbours.",
         "[blast]\naround = \"K\"";
     "sheltered" Kind::Many(&Kind::Piece), "none", "Types that survive next to a blast, unless they capture or are captured.",
-        "[blast]\nsheltered = \"pawn\"";
-    "immune" Kind::Many(&Kind::Piece), "none", "Types that survive even as the captor.", "[blast]\nimmune = \"king\"";
+        "[blast]\naround = \"K\"\nsheltered = \"pawn\"";
+    "immune" Kind::Many(&Kind::Piece), "none", "Types that survive even as the captor.", "[blast]\naround = \"K\"\nimmune = \"king\"";
 };
 
 /// The keys of `[walls]`.
@@ -347,8 +347,8 @@ pub static WALLS: &[Key] = keys! {
     "rule" Kind::Word(choices_of::<WallRule>), REQUIRED,
         "Where: as far as the moved piece could now move on (`arrow`), on any empty square, the one wall there is moving there (`moving`), on the square just left (`past`), on any empty square (`anywhere`).",
         "[walls]\nrule = \"arrow\"";
-    "zone" Kind::Squares, "all of the board", "Where walls may be placed, given for White.", "[walls]\nzone = \"rank 2-7\"";
-    "are_hurdles" Kind::Flag, "false", "Whether hoppers can jump over walls.", "[walls]\nare_hurdles = true";
+    "zone" Kind::Squares, "all of the board", "Where walls may be placed, given for White.", "[walls]\nrule = \"duck\"\nzone = \"rank 2-7\"";
+    "are_hurdles" Kind::Flag, "false", "Whether hoppers can jump over walls.", "[walls]\nrule = \"arrow\"\nare_hurdles = true";
 };
 
 /// The keys of `[[goals]]`.
@@ -356,19 +356,19 @@ pub static GOAL: &[Key] = keys! {
     "kind" Kind::Word(choices_of::<GoalKind>), REQUIRED,
         "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `checks`: a side has given check often enough.",
         "[[goals]]\nkind = \"extinct\"";
-    "pieces" Kind::Many(&Kind::Piece), "all", "Which pieces; of `extinct` and `reach`.", "[[goals]]\npieces = \"king\"";
+    "pieces" Kind::Many(&Kind::Piece), "all", "Which pieces; of `extinct` and `reach`.", "[[goals]]\nkind = \"extinct\"\npieces = \"king\"";
     "each" Kind::Flag, "false", "Whether each of the types is counted by itself instead of all together; of `extinct`.",
-        "[[goals]]\neach = true";
-    "at_most" Kind::Whole(0, 255), "0", "A side with no more of them is extinct; of `extinct`.", "[[goals]]\nat_most = 1";
+        "[[goals]]\nkind = \"extinct\"\npieces = [\"king\", \"queen\"]\neach = true";
+    "at_most" Kind::Whole(0, 255), "0", "A side with no more of them is extinct; of `extinct`.", "[[goals]]\nkind = \"extinct\"\nat_most = 1";
     "opponent_at_least" Kind::Whole(0, 255), "0", "How many the other side must have for this; of `extinct`.",
-        "[[goals]]\nopponent_at_least = 2";
+        "[[goals]]\nkind = \"extinct\"\nat_most = 1\nopponent_at_least = 2";
     "reply" Kind::Flag, "false",
-        "Whether the extinct side, if it is to move against just `opponent_at_least`, gets this one move; of `extinct`.", "[[goals]]\nreply = true";
-    "zone" Kind::Squares, "none", "Where, given for White; of `reach`, which needs it.", "[[goals]]\nzone = \"rank 8\"";
-    "zone_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry; of `reach`.", "[[goals]]\nzone_black = \"rank 8\"";
+        "Whether the extinct side, if it is to move against just `opponent_at_least`, gets this one move; of `extinct`.", "[[goals]]\nkind = \"extinct\"\nat_most = 1\nopponent_at_least = 2\nreply = true";
+    "zone" Kind::Squares, "none", "Where, given for White; of `reach`, which needs it.", "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"rank 8\"";
+    "zone_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry; of `reach`.", "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nzone_black = \"rank 8\"";
     "last_move" Kind::Flag, "false",
-        "Whether the other side, if it moved second, has one more move, to do the same and draw; of `reach`.", "[[goals]]\nlast_move = true";
+        "Whether the other side, if it moved second, has one more move, to do the same and draw; of `reach`.", "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nlast_move = true";
     "count" Kind::Whole(1, 255), "none", "How many checks; of `checks`, which needs it.", "[[goals]]\nkind = \"checks\"\ncount = 3";
     "score" Kind::Word(choices_of::<Score>), "\"loss\" of `extinct`, else \"win\"",
-        "What the side gets that is extinct or has arrived; of `extinct` and `reach`.", "[[goals]]\nscore = \"win\"";
+        "What the side gets that is extinct or has arrived; of `extinct` and `reach`.", "[[goals]]\nkind = \"extinct\"\nscore = \"win\"";
 };
