@@ -50,7 +50,7 @@ fn games(seed: u64, plies: usize, mut each: impl FnMut(&str, &mut Position, &[Mo
         } else {
             plies / 3
         };
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         let mut positions = 0;
         for mut position in beginnings(name, &variant) {
             for _ in 0..plies {
