@@ -347,7 +347,7 @@ pub static WALLS: &[Key] = keys! {
     "rule" Kind::Word(choices_of::<WallRule>), REQUIRED,
         "Where: as far as the moved piece could now move on (`arrow`), on any empty square, the one wall there is moving there (`moving`), on the square just left (`past`), on any empty square (`anywhere`).",
         "[walls]\nrule = \"arrow\"";
-    "zone" Kind::Squares, "all of the board", "Where walls may be placed, given for White.", "[walls]\nrule = \"duck\"\nzone = \"rank 2-7\"";
+    "zone" Kind::Squares, "all of the board", "Where walls may be placed, given for White.", "[walls]\nrule = \"moving\"\nzone = \"rank 2-7\"";
     "are_hurdles" Kind::Flag, "false", "Whether hoppers can jump over walls.", "[walls]\nrule = \"arrow\"\nare_hurdles = true";
 };
 

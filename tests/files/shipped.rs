@@ -97,19 +97,21 @@ fn renamed(text: &str) -> String {
         };
         id.chars().map(next).collect()
     }
-    fn walk(value: &mut toml::Value, names: &[String]) {
+    /// Names are keys in these tables only: elsewhere `king`, say, is a word of the format.
+    const BY_NAME: [&str; 3] = ["pieces", "limits", "change_by_capture"];
+    fn walk(value: &mut toml::Value, parent: &str, names: &[String]) {
         match value {
             toml::Value::String(text) if names.contains(text) => *text = format!("new-{text}"),
-            toml::Value::Array(list) => list.iter_mut().for_each(|v| walk(v, names)),
+            toml::Value::Array(list) => list.iter_mut().for_each(|v| walk(v, "", names)),
             toml::Value::Table(table) => {
                 let entries = std::mem::take(table);
                 for (key, mut value) in entries {
                     match (key.as_str(), &mut value) {
                         ("id", toml::Value::String(id)) => *id = shift(id),
                         ("use", _) => {}
-                        _ => walk(&mut value, names),
+                        (key, _) => walk(&mut value, key, names),
                     }
-                    let key = if names.contains(&key) {
+                    let key = if BY_NAME.contains(&parent) && names.contains(&key) {
                         format!("new-{key}")
                     } else {
                         key
@@ -128,7 +130,7 @@ fn renamed(text: &str) -> String {
         .map(str::to_owned)
         .collect();
     let mut table: toml::Value = toml::Value::Table(text.parse().unwrap());
-    walk(&mut table, &names);
+    walk(&mut table, "", &names);
     toml::to_string(&table).unwrap()
 }
 

@@ -392,7 +392,7 @@ pub fn position(rng: &mut Rng, betza: &str) -> Query {
     };
     let forward = if mover_white { 1 } else { -1 };
     let mut start_squares = BTreeSet::new();
-    if rng.chance(60) {
+    if rng.chance(60) && board.has((from.0, from.1 - forward)) {
         start_squares.insert((from.0, from.1 - forward));
     }
     start_squares.insert(any(rng, &board));

@@ -326,7 +326,10 @@ impl<'a> Walk<'a> {
         let wrap = leg.has('o');
         let long = leg.atom.leaps[0].1 > 1;
         let skipped = if long { 0 } else { count(leg.letters, 'j') as u32 };
-        let marks = count(leg.letters, 'n') >= 2 || leg.first && leg.has('n') && leg.has('i');
+        // a push to the middle leaves rights by itself
+        let marks = count(leg.letters, 'n') >= 2
+            || leg.first && leg.has('n') && leg.has('i')
+            || leg.atom.range == Range::OwnHalf;
         for way in self.ways(walker, leg) {
             let crooked = way.len() > 1;
             let most = self.most_steps(walker, leg.atom, crooked, way[0]);
