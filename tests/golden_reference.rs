@@ -123,7 +123,7 @@ fn generated_strings_move_and_every_letter_matters_somewhere() {
     let taste = Taste { disputed: true };
     let (mut alive, mut unreadable) = (0, Vec::new());
     let mut matters: BTreeMap<(char, Place), (u32, u32)> = BTreeMap::new();
-    let strings = 1500;
+    let strings = 2500;
     for _ in 0..strings {
         let betza = string(&mut rng, taste);
         let positions: Vec<Query> = (0..3).map(|_| position(&mut rng, &betza)).collect();

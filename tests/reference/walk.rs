@@ -326,10 +326,9 @@ impl<'a> Walk<'a> {
         let wrap = leg.has('o');
         let long = leg.atom.leaps[0].1 > 1;
         let skipped = if long { 0 } else { count(leg.letters, 'j') as u32 };
-        // a push to the middle leaves rights by itself
-        let marks = count(leg.letters, 'n') >= 2
-            || leg.first && leg.has('n') && leg.has('i')
-            || leg.atom.range == Range::OwnHalf;
+        let marks = count(leg.letters, 'n') >= 2 || leg.first && leg.has('n') && leg.has('i');
+        // a push to the middle leaves rights by itself, on the squares it could have stopped on
+        let pushes = marks || leg.atom.range == Range::OwnHalf;
         for way in self.ways(walker, leg) {
             let crooked = way.len() > 1;
             let most = self.most_steps(walker, leg.atom, crooked, way[0]);
@@ -354,7 +353,7 @@ impl<'a> Walk<'a> {
                 if long && leg.has('j') && !between.iter().any(full) {
                     break; // must jump
                 }
-                if marks {
+                if marks || pushes && leg.has('n') {
                     passed.extend(between);
                 }
                 steps += 1;
@@ -370,7 +369,7 @@ impl<'a> Walk<'a> {
                 if steps > skipped && !visit(&mut hurdles, &visited) {
                     break;
                 }
-                if marks {
+                if pushes {
                     passed.insert(here);
                 }
             }
