@@ -13,6 +13,7 @@ mod moves;
 mod new;
 mod perft;
 mod piece;
+mod pieces;
 mod random;
 mod shell;
 mod show;
@@ -57,6 +58,7 @@ enum Command {
     Show(show::Args),
     Test(test::Args),
     Snapshot(snapshot::Args),
+    Pieces(pieces::Args),
     Variants(variants::Args),
     Hooks(hooks::Args),
     Debug(debug::Args),
@@ -86,6 +88,7 @@ pub fn main() -> ExitCode {
         Command::Show(args) => show::run(args, &mut console),
         Command::Test(args) => test::run(args, &mut console),
         Command::Snapshot(args) => snapshot::run(args, &mut console),
+        Command::Pieces(args) => pieces::run(args, &mut console),
         Command::Variants(args) => variants::run(args, &mut console),
         Command::Hooks(args) => hooks::run(args, &mut console),
         Command::Debug(args) => debug::run(args, &mut console),

@@ -6,6 +6,7 @@ pub mod catalog;
 pub mod described;
 pub mod json;
 pub mod piece;
+pub mod pieces;
 pub mod random;
 pub mod record;
 pub mod render;

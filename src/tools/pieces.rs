@@ -1,0 +1,64 @@
+//! The field's piece names with their Betza and source, as data.
+
+/// One named piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedPiece {
+    /// What people call it.
+    pub name: &'static str,
+    /// How it moves.
+    pub betza: &'static str,
+    /// The game or tradition it comes from.
+    pub source: &'static str,
+}
+
+/// All named pieces, sorted by name.
+pub fn all() -> impl Iterator<Item = NamedPiece> {
+    include_str!("data/pieces.tsv").lines().filter_map(|line| {
+        let mut cells = line.split('\t');
+        let (name, betza, source) = (cells.next()?, cells.next()?, cells.next()?);
+        Some(NamedPiece { name, betza, source })
+    })
+}
+
+/// The pieces whose name or source contains `pattern`, whatever its case, or whose Betza is just `pattern`.
+pub fn find(pattern: &str) -> impl Iterator<Item = NamedPiece> {
+    let lower = pattern.to_lowercase();
+    let betza = pattern.to_owned();
+    all().filter(move |p| {
+        p.name.to_lowercase().contains(&lower) || p.source.to_lowercase().contains(&lower) || p.betza == betza
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::meaning::lower;
+    use crate::text::diag::Sink;
+    use crate::text::source::{Excerpt, SourceFile};
+
+    #[test]
+    fn every_piece_reads_and_names_are_sorted() {
+        let mut before = String::new();
+        let mut count = 0;
+        for piece in all() {
+            let mut sink = Sink::default();
+            let movement = lower::read(&Excerpt::whole(&SourceFile::new(piece.name, piece.betza)), &mut sink);
+            assert!(!sink.has_errors(), "{}: {:?}", piece.name, sink.found);
+            let moves = movement.lines.len() + movement.imitations.len();
+            assert!(moves > 0, "{} cannot move", piece.name);
+            let name = piece.name.to_lowercase();
+            assert!(before < name, "{} stands out of order or twice", piece.name);
+            before = name;
+            count += 1;
+        }
+        assert!(count >= 150, "{count} pieces");
+    }
+
+    #[test]
+    fn pieces_are_found_by_name_source_and_betza() {
+        let names = |pattern: &str| find(pattern).map(|p| p.name).collect::<Vec<_>>();
+        assert_eq!(names("griffon"), ["Griffon"]);
+        assert_eq!(names("FyafsF"), ["Eagle", "Griffon"]);
+        assert!(names("chu shogi").contains(&"Chu Lion"));
+    }
+}
