@@ -20,6 +20,7 @@ const FILES: &[(&str, usize)] = &[
     ("3-herculean", 56),
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
+    ("6-wider-rules", 1),
 ];
 
 #[derive(Deserialize)]
@@ -257,4 +258,9 @@ fn winther() {
 #[test]
 fn cruise_pawns() {
     run_file("5-cruise-pawns");
+}
+
+#[test]
+fn wider_rules() {
+    run_file("6-wider-rules");
 }

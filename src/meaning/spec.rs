@@ -194,7 +194,8 @@ pub struct PieceSpec {
 pub struct Promotion {
     /// Where arriving lets it promote.
     pub zone: [Bitboard; 2],
-    /// The part of the zone where it must; all of it for compulsory promotion.
+    /// The part of the zone where it must, by arriving or, where leaving promotes too, by leaving; all of the zone for
+    /// compulsory promotion.
     pub compulsory: [Bitboard; 2],
     /// What it may become, in the order choices are listed.
     pub choices: [Vec<PieceType>; 2],

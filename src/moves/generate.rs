@@ -212,7 +212,9 @@ fn arrive(
     let Some(promotion) = spec.promotion.iter().find(promotes) else {
         return each(None);
     };
-    if !promotion.compulsory[side].contains(to) {
+    // Where promoting is compulsory it is so for a move that leaves as well as for one that arrives.
+    let must = promotion.compulsory[side];
+    if !must.contains(to) && !(promotion.leaving && must.contains(from)) {
         each(None);
     }
     for kind in &promotion.choices[side] {
