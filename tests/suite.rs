@@ -20,7 +20,7 @@ const FILES: &[(&str, usize)] = &[
     ("3-herculean", 56),
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
-    ("6-wider-rules", 1),
+    ("6-wider-rules", 2),
 ];
 
 #[derive(Deserialize)]

@@ -36,7 +36,8 @@ impl Position {
             }
             _ => self.walk(m, &mut undo),
         }
-        let lost = Color::ALL
+        // Who loses both sides' last royals by one move has blown up the own first of all.
+        let lost = [side, !side]
             .into_iter()
             .find(|c| royals_before[c.index()] && self.board.royals(*c).is_empty());
         self.state.last_chance = false;
