@@ -213,8 +213,9 @@ fn arrive(
         return each(None);
     };
     // Where promoting is compulsory it is so for a move that leaves as well as for one that arrives.
-    let must = promotion.compulsory[side];
-    if !must.contains(to) && !(promotion.leaving && must.contains(from)) {
+    let zone = promotion.compulsory[side];
+    let must = zone.contains(to) || (promotion.leaving && zone.contains(from));
+    if !must {
         each(None);
     }
     for kind in &promotion.choices[side] {

@@ -5,7 +5,7 @@ use super::risk::Risk;
 use super::{attack, castle, flight, generate};
 use crate::base::Color;
 use crate::meaning::rules::Passing;
-use crate::position::{Move, MoveKind, Position};
+use crate::position::{Cell, Move, MoveKind, Position};
 
 /// All legal moves of the side to move.
 pub fn legal_moves(position: &mut Position) -> Vec<Move> {
@@ -96,15 +96,13 @@ fn keeps_rules(position: &mut Position, m: &Move, side: Color) -> bool {
         .rules
         .iter()
         .any(|r| r.held == held && r.placed == placed && r.no_mate);
-    // A mate that stands without the dropped piece is none of its doing.
-    let checks = |position: &Position| {
-        let mut reach = Vec::new();
-        m.to.iter()
-            .for_each(|to| generate::piece_moves(position, *to, &mut reach));
-        let royals = position.board().royals(!side);
-        reach.iter().any(|r| r.victims.iter().any(|v| royals.contains(*v)))
+    // A king that is in check without the dropped piece is not mated by it.
+    let already = |position: &Position| {
+        let mut without = position.clone();
+        m.to.iter().for_each(|to| without.put(*to, Cell::EMPTY));
+        attack::in_check(&without, !side)
     };
-    !no_mate || !checks(position) || !legal_moves(position).is_empty()
+    !no_mate || !attack::in_check(position, !side) || already(position) || !legal_moves(position).is_empty()
 }
 
 /// Whether a move captures a piece of the other side.
