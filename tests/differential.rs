@@ -3,7 +3,7 @@
 
 mod reference;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use nightrider::base::{Bitboard, BoardShape, Color};
 use nightrider::meaning::lower;
@@ -12,7 +12,7 @@ use nightrider::text::diag::{Severity, Sink};
 use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::piece::Lone;
 use reference::generate::{Rng, Taste, position, string};
-use reference::{Outcome, Query, moves, table};
+use reference::{Outcome, Query, moves, table, united};
 
 /// Reads a string with the library; the errors as text when there are any.
 fn movement(betza: &str) -> Result<Movement, String> {
@@ -68,23 +68,10 @@ fn library(betza: &str, query: &Query) -> Result<BTreeSet<Outcome>, String> {
 
 /// Outcomes by effect: the order of captures is no part of it, and rights in passing are united.
 fn plain(found: impl IntoIterator<Item = Outcome>) -> BTreeSet<Outcome> {
-    let mut united: BTreeMap<_, BTreeSet<(i32, i32)>> = BTreeMap::new();
-    for mut one in found {
+    united(found.into_iter().map(|mut one| {
         one.captures.sort_unstable();
-        united
-            .entry((one.to, one.captures, one.moved))
-            .or_default()
-            .extend(one.crossed);
-    }
-    united
-        .into_iter()
-        .map(|((to, captures, moved), crossed)| Outcome {
-            to,
-            captures,
-            moved,
-            crossed,
-        })
-        .collect()
+        one
+    }))
 }
 
 fn difference(expected: &BTreeSet<Outcome>, found: &BTreeSet<Outcome>) -> String {

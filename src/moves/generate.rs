@@ -53,23 +53,7 @@ pub fn pseudo_legal(position: &Position) -> Vec<Move> {
 
 /// The pseudo-legal walks of the piece on `from`, whichever side it is of, appended to `moves`; none from an empty square.
 pub fn piece_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
-    let Some(piece) = position.board().piece(from) else {
-        return;
-    };
-    let first = moves.len();
-    let _ = completions(
-        position,
-        piece,
-        from,
-        |_| true,
-        |state, end| {
-            emit(position, piece, from, state, end, moves);
-            ControlFlow::Continue(())
-        },
-    );
-    if let Some(kept) = merge(&mut moves[first..]) {
-        moves.truncate(first + kept);
-    }
+    moves_by(position, from, |_| true, moves);
 }
 
 /// The same without flights.
@@ -77,14 +61,28 @@ pub(super) fn walk_moves(position: &Position, from: Square, moves: &mut Vec<Move
     let Some(piece) = position.board().piece(from) else {
         return;
     };
+    moves_by(position, from, walking(position, piece), moves);
+}
+
+/// Appends what the lines that are `wanted` give the piece on `from`, moves of equal effect once.
+fn moves_by(position: &Position, from: Square, wanted: impl Fn(&[Op]) -> bool, moves: &mut Vec<Move>) {
+    let Some(piece) = position.board().piece(from) else {
+        return;
+    };
     let first = moves.len();
-    let _ = walks(position, piece, from, |state, end| {
+    let _ = completions(position, piece, from, wanted, |state, end| {
         emit(position, piece, from, state, end, moves);
         ControlFlow::Continue(())
     });
     if let Some(kept) = merge(&mut moves[first..]) {
         moves.truncate(first + kept);
     }
+}
+
+/// Which lines of a piece are not flights.
+fn walking(position: &Position, piece: Piece) -> impl Fn(&[Op]) -> bool {
+    let flies = position.variant().spec.flights.iter().any(|f| f.kind == piece.kind);
+    move |line| !(flies && matches!(line.last(), Some(Op::Roam(_))))
 }
 
 /// Runs all lines of a piece but those of its flights and hands each completion to `sink`.
@@ -94,9 +92,7 @@ pub(super) fn walks(
     from: Square,
     sink: impl FnMut(&State, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let flies = position.variant().spec.flights.iter().any(|f| f.kind == piece.kind);
-    let walks = |line: &[Op]| !(flies && matches!(line.last(), Some(Op::Roam(_))));
-    completions(position, piece, from, walks, sink)
+    completions(position, piece, from, walking(position, piece), sink)
 }
 
 /// Runs the lines of a piece that are `wanted` and hands each completion to `sink`.

@@ -122,7 +122,7 @@ pub fn moves(betza: &str, query: &Query) -> Result<BTreeSet<Outcome>, String> {
 }
 
 /// Outcomes that differ only in the squares crossed become one.
-fn united(found: Vec<Outcome>) -> BTreeSet<Outcome> {
+pub fn united(found: impl IntoIterator<Item = Outcome>) -> BTreeSet<Outcome> {
     let mut by_effect: BTreeMap<_, BTreeSet<Square>> = BTreeMap::new();
     for one in found {
         by_effect
