@@ -52,6 +52,10 @@ fn every_command_has_help_with_an_example() {
         "debug ir",
         "debug spec",
         "debug program",
+        "explain",
+        "fmt",
+        "diff",
+        "schema",
         "completions",
         "man",
     ];
@@ -288,7 +292,8 @@ fn a_new_file_is_checked_and_tested_and_never_written_over() {
         (code, out.as_str()),
         (
             Some(0),
-            "my-chess.toml is written; now try `nightrider test my-chess.toml`\n"
+            "my-chess.toml is written; now try `nightrider test my-chess.toml`\n\
+             nightrider.schema.json is written, for editors that know TOML\n"
         )
     );
     assert_eq!(
@@ -337,5 +342,41 @@ fn shells_and_man_are_told_of_every_command() {
         let (code, script, _) = inside(&here, &["completions", shell], "");
         assert_eq!(code, Some(0));
         assert!(script.contains("perft") && script.contains("effects"), "{shell}");
+    }
+}
+
+/// The words of a command as a shell would split them; quotes are plain.
+fn words(command: &str) -> Vec<String> {
+    let pieces = command.split('\'').enumerate();
+    pieces
+        .flat_map(|(i, piece)| match i % 2 {
+            0 => piece.split_whitespace().map(str::to_owned).collect(),
+            _ => vec![piece.to_owned()],
+        })
+        .collect()
+}
+
+/// Codes that only commands yield: the example of each yields it at a place, and put right nothing.
+#[test]
+fn examples_of_codes_that_are_commands_yield_them() {
+    for code in nightrider::text::codes::all().filter(|c| c.input == nightrider::text::codes::Input::Command) {
+        let run = |command: &str| {
+            let words = words(command);
+            let args: Vec<&str> = words[1..].iter().map(String::as_str).collect();
+            assert_eq!(words[0], "nightrider");
+            String::from_utf8(nightrider(&args, b"").stderr).unwrap()
+        };
+        let told = run(code.example);
+        let heads: Vec<&str> = told
+            .lines()
+            .filter(|l| l.starts_with("error") || l.starts_with("warning"))
+            .collect();
+        assert!(
+            heads.len() == 1 && heads[0].contains(&format!("[{}]", code.id)),
+            "{}: {told}",
+            code.id
+        );
+        assert!(told.contains(" --> "), "{told}");
+        assert_eq!(run(code.good), "", "{}", code.id);
     }
 }

@@ -114,26 +114,6 @@ fn nothing_is_said_about_published_strings() {
     }
 }
 
-#[test]
-fn every_code_of_the_notation_has_an_example_that_yields_it() {
-    for code in nightrider::text::codes::all() {
-        let about_strings = match code.id.as_bytes()[0] {
-            b'B' => true,
-            b'L' => code.id < "L010",
-            b'W' => code.id < "W010",
-            _ => false,
-        };
-        if about_strings {
-            assert!(
-                codes(code.example).contains(&code.id),
-                "{}: {:?}",
-                code.id,
-                codes(code.example)
-            );
-        }
-    }
-}
-
 // The rulings of docs/betza.md, each by its name.
 
 #[test]

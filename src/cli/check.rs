@@ -1,6 +1,8 @@
 //! `nightrider check`: all problems of all files in one run.
 
 use clap::ValueEnum;
+use nightrider::text::diag::Severity;
+use nightrider::tools::lint::Wanted;
 use nightrider::tools::render::{self, JsonDiagnostic};
 use serde::Serialize;
 
@@ -9,12 +11,14 @@ use super::input;
 
 /// Reports all problems of variant files, each with its place.
 ///
-/// Prints nothing when there are none. Warnings alone leave the exit status at 0. Findings go to standard error, JSON to
-/// standard output.
+/// Prints nothing when there are none. Warnings alone leave the exit status at 0, unless `--deny-warnings` is given.
+/// Findings go to standard error, JSON to standard output. `nightrider explain --code CODE` tells more about a finding.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider check my-variant.toml
-  nightrider check --format short variants/*.toml")]
+  nightrider check --format short variants/*.toml
+  nightrider check --notes my-variant.toml          also what is left to defaults
+  nightrider check --deny-warnings variants/*.toml  for CI")]
 pub struct Args {
     /// Variant files: paths, names of shipped variants, or `-` for standard input.
     #[arg(required = true, value_name = "FILE")]
@@ -24,11 +28,21 @@ pub struct Args {
     /// How to report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Also note rules left to their defaults and pieces bound to a part of the board.
+    #[arg(long)]
+    notes: bool,
+    /// Also note what Fairy-Stockfish, WinBoard and XBoard read differently.
+    #[arg(long)]
+    portable: bool,
+    /// Exit with status 1 also when there are warnings.
+    #[arg(long)]
+    deny_warnings: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// With the lines in question, underlined.
+    #[value(alias = "human")]
     Text,
     /// `file:line:column: severity[code]: message`, a line each.
     Short,
@@ -53,6 +67,10 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let mut all = Vec::new();
     let mut unreadable = Vec::new();
     let mut failed = false;
+    let wanted = Wanted {
+        notes: args.notes,
+        portable: args.portable,
+    };
     for file in &args.files {
         let source = match input::file_source(file) {
             Ok(source) => source,
@@ -61,8 +79,9 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
                 continue;
             }
         };
-        let (variant, found) = input::compile(&source, &args.sets);
-        failed |= variant.is_none();
+        let (variant, found) = input::check(&source, &args.sets, wanted);
+        let warned = found.iter().any(|d| d.code.severity == Severity::Warning);
+        failed |= variant.is_none() || (args.deny_warnings && warned);
         match args.format {
             Format::Json => report.files.push(FileReport {
                 diagnostics: render::json(&source.name, &found),

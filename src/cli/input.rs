@@ -10,6 +10,8 @@ use std::sync::Arc;
 
 use nightrider::base::{BoardShape, Color, Square};
 use nightrider::meaning::load;
+use nightrider::meaning::places::Places;
+use nightrider::meaning::spec::VariantSpec;
 use nightrider::moves::in_check;
 use nightrider::position::Position;
 use nightrider::program::Variant;
@@ -17,6 +19,7 @@ use nightrider::text::codes;
 use nightrider::text::diag::{Diagnostic, Sink, did_you_mean};
 use nightrider::text::source::{Excerpt, Place, SourceFile, Span};
 use nightrider::tools::catalog;
+use nightrider::tools::lint::{self, Wanted};
 
 use super::console::{Console, Failure};
 
@@ -70,7 +73,15 @@ impl VariantArg {
 /// When it cannot be read or has errors.
 pub fn load(name: &str, sets: &Sets, console: &mut Console) -> Result<Arc<Variant>, Failure> {
     let source = variant_source(name).map_err(Failure::Usage)?;
-    let (variant, found) = compile(&source, sets);
+    compiled_or_failure(&source, sets, console)
+}
+
+/// The variant of a text, compiled. Its warnings are shown.
+///
+/// # Errors
+/// When it has errors.
+pub fn compiled_or_failure(source: &Source, sets: &Sets, console: &mut Console) -> Result<Arc<Variant>, Failure> {
+    let (variant, found) = compile(source, sets);
     match variant {
         Some(variant) => {
             console.show(&found);
@@ -89,7 +100,7 @@ pub struct Source {
 }
 
 /// The variant called so: a path if it has a `/` in it or ends in `.toml`, standard input for `-`, else a shipped name.
-fn variant_source(name: &str) -> Result<Source, String> {
+pub fn variant_source(name: &str) -> Result<Source, String> {
     match name {
         "-" => standard_input(),
         _ if is_path(name) => read_file(Path::new(name), name),
@@ -179,20 +190,38 @@ pub fn compile(source: &Source, sets: &Sets) -> (Option<Arc<Variant>>, Vec<Diagn
     let mut sink = Sink::default();
     let mut files = Files::new(&source.name);
     let mut loader = |wanted: &str, from: &str| files.extended(wanted, from);
-    let spec = load::load(&source.name, &source.text, &mut loader, &sets.sets, &mut sink);
-    let variant = spec.and_then(|spec| match Variant::compile(spec) {
+    let loaded = load::load_with_places(&source.name, &source.text, &mut loader, &sets.sets, &mut sink);
+    let variant = loaded.and_then(|(spec, places)| compiled(spec, &places, &mut sink));
+    (variant, sink.sorted())
+}
+
+/// As [`compile`], and looks further: at every other value of every switch, and at what is right and perhaps not meant.
+pub fn check(source: &Source, sets: &Sets, wanted: Wanted) -> (Option<Arc<Variant>>, Vec<Diagnostic>) {
+    let mut sink = Sink::default();
+    let mut files = Files::new(&source.name);
+    let mut loader = |wanted: &str, from: &str| files.extended(wanted, from);
+    let (name, text, sets) = (&source.name, &source.text, &sets.sets);
+    let Some((spec, places)) = load::load_with_places(name, text, &mut loader, sets, &mut sink) else {
+        return (None, sink.sorted());
+    };
+    load::check_switches(name, text, &mut loader, sets, &spec, &mut sink);
+    let variant = compiled(spec, &places, &mut sink);
+    if let Some(variant) = &variant {
+        sink.found.extend(lint::lint(variant, &places, wanted));
+    }
+    (variant.filter(|_| !sink.has_errors()), sink.sorted())
+}
+
+/// A variant compiled; exceeding a limit is a finding about the piece that does.
+fn compiled(spec: VariantSpec, places: &Places, sink: &mut Sink) -> Option<Arc<Variant>> {
+    match Variant::compile(spec) {
         Ok(variant) => Some(Arc::new(variant)),
         Err(error) => {
-            let file = SourceFile::new(source.name.clone(), source.text.clone());
-            let place = Place {
-                file,
-                span: Span::new(0, 0),
-            };
+            let place = places.nearest(&format!("pieces.{}.betza", error.piece()));
             sink.push(Diagnostic::new(&codes::TOO_MANY_LINES, place, error.to_string()));
             None
         }
-    });
-    (variant, sink.sorted())
+    }
 }
 
 /// The files that extend one another, each called by one name however it is reached.

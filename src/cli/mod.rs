@@ -4,8 +4,12 @@
 //! findings and warnings to stderr.
 
 mod check;
+mod code;
 mod console;
 mod debug;
+mod diff;
+mod explain;
+mod fmt;
 mod game;
 mod hooks;
 mod input;
@@ -15,6 +19,7 @@ mod perft;
 mod piece;
 mod pieces;
 mod random;
+mod schema;
 mod shell;
 mod show;
 mod snapshot;
@@ -61,6 +66,10 @@ enum Command {
     Pieces(pieces::Args),
     Variants(variants::Args),
     Hooks(hooks::Args),
+    Explain(explain::Args),
+    Fmt(fmt::Args),
+    Diff(diff::Args),
+    Schema(schema::Args),
     Debug(debug::Args),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -91,6 +100,10 @@ pub fn main() -> ExitCode {
         Command::Pieces(args) => pieces::run(args, &mut console),
         Command::Variants(args) => variants::run(args, &mut console),
         Command::Hooks(args) => hooks::run(args, &mut console),
+        Command::Explain(args) => explain::run(args, &mut console),
+        Command::Fmt(args) => fmt::run(args, &mut console),
+        Command::Diff(args) => diff::run(args, &mut console),
+        Command::Schema(args) => schema::run(args, &mut console),
         Command::Debug(args) => debug::run(args, &mut console),
         Command::Completions(args) => shell::completions(args, &mut console),
         Command::Man(args) => shell::man(args),

@@ -2,14 +2,17 @@
 
 use std::fs::File;
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 
+use nightrider::meaning::schema;
 use nightrider::tools::template;
 
 use super::console::{Console, Failure, Outcome};
 
 /// Writes a commented variant file to start from, with two tests in it.
 ///
-/// A file that is there already is left alone.
+/// Beside it comes `nightrider.schema.json`, by which editors complete keys and underline mistakes. Files that are there
+/// already are left alone.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider new my-chess          writes my-chess.toml
@@ -19,6 +22,9 @@ pub struct Args {
     #[arg(value_name = "NAME")]
     name: String,
 }
+
+/// The file that the first line of a new variant names.
+const SCHEMA: &str = "nightrider.schema.json";
 
 /// Runs the command.
 pub fn run(args: &Args, console: &mut Console) -> Outcome {
@@ -32,7 +38,17 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     })?;
     let text = template::new_variant(&title(stem));
     file.write_all(text.as_bytes()).map_err(|e| trouble(e.to_string()))?;
-    console.line(format!("{path} is written; now try `nightrider test {path}`"))
+    console.line(format!("{path} is written; now try `nightrider test {path}`"))?;
+    let beside = Path::new(&path).with_file_name(SCHEMA);
+    match File::create_new(&beside) {
+        Ok(mut file) => {
+            let written = file.write_all(schema::text().as_bytes());
+            written.map_err(|e| Failure::Usage(format!("cannot write {}: {e}", beside.display())))?;
+            console.line(format!("{} is written, for editors that know TOML", beside.display()))
+        }
+        // One schema serves all files of a directory.
+        Err(_) => Ok(()),
+    }
 }
 
 /// What people would call a file: its words with capitals.

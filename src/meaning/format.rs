@@ -1,6 +1,7 @@
 //! Every key there is in a variant file.
 
 use super::file::{CastleTest, GoalKind, PerpetualCheck};
+use super::hooks::Attach;
 use super::keys::{Key, Kind, REQUIRED};
 use super::rules::{Passing, Royalty, WallRule};
 use super::spec::{Score, Symmetry};
@@ -19,7 +20,7 @@ pub static FILE: &[Key] = keys! {
     "extends" Kind::Text, "nothing",
         "The variant this one is a change of: the name of a shipped variant, or a path relative to this file. Tables are merged key by key; strings, numbers and lists replace; `false` in place of a table or list removes it.",
         "extends = \"chess\"";
-    "switches" Kind::Named(&Kind::Text), "none",
+    "switches" Kind::Named(&Kind::Either(&[Kind::Text, Kind::Flag, Kind::Whole(i64::MIN, i64::MAX), Kind::Table(SWITCH)])), "none",
         "Choices that a variant leaves open, each with its value, or a table with `value`, `choices` and `doc`. Any value in the file may be `\"$name\"`, the value of a switch, or a table `{ switch = \"name\", … }` that holds a value for each value of the switch.",
         "[switches]\nlanding = { value = \"any\", choices = [\"any\", \"first\"], doc = \"where a bomb run may end\" }";
     "variant" Kind::Table(VARIANT), REQUIRED, "What the variant is called and where it comes from.",
@@ -40,7 +41,7 @@ pub static FILE: &[Key] = keys! {
     "en_passant" Kind::Table(EN_PASSANT), "the letters `in`, `nn`, `W*` and `e` of the notation decide",
         "Which types can be captured on squares they passed, and which can capture so.",
         "[en_passant]\nvictims = \"pawn\"\ncaptors = \"pawn\"";
-    "hooks" Kind::Hooks, "none", "Rules of the whole game by hook; see the hook reference.",
+    "hooks" Kind::Hooks(Attach::Variant), "none", "Rules of the whole game by hook; see the hook reference.",
         "[[hooks]]\nuse = \"drop-behind\"\npiece = \"bombard\"\nbehind = \"pawn\"\nrank = \"rank 1\"";
     "phases" Kind::Named(&Kind::Table(PHASE)), "none",
         "Phases before the first move, in which a side chooses one of a few options.",
@@ -63,6 +64,15 @@ pub static FILE: &[Key] = keys! {
     "test" Kind::Many(&Kind::Table(TEST)), "none",
         "What must be true of the variant; `nightrider test` looks whether it is. Tests can also stand in a file of their own beside this one, `NAME.test.toml`. Files that extend this one do not inherit them.",
         "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\nmoves = [\"b1a3\", \"b1c3\"]";
+};
+
+/// The keys of `[switches.NAME]`.
+pub static SWITCH: &[Key] = keys! {
+    "value" Kind::Either(&[Kind::Text, Kind::Flag, Kind::Whole(i64::MIN, i64::MAX)]), REQUIRED, "What it is set to in this file.",
+        "[switches]\nlanding = { value = \"any\", choices = [\"any\", \"first\"] }";
+    "choices" Kind::Many(&Kind::Either(&[Kind::Text, Kind::Flag, Kind::Whole(i64::MIN, i64::MAX)])), "anything",
+        "What it can be set to; always a list.", "[switches]\nbig = { value = false, choices = [false, true] }";
+    "doc" Kind::Text, "empty", "What it decides.", "[switches]\nbig = { value = false, choices = [false, true], doc = \"whether there are bombs\" }";
 };
 
 /// The keys of `[[test]]`.
@@ -141,7 +151,7 @@ pub static PIECE: &[Key] = keys! {
         "[pieces.hawk]\nheld_as = \"pawn\"";
     "confined" Kind::Squares, "all of the board", "The squares it may move to, given for White.",
         "[pieces.elephant]\nconfined = \"rank 1-4\"";
-    "hooks" Kind::Hooks, "none", "Moves beyond the notation, by hook; see the hook reference.",
+    "hooks" Kind::Hooks(Attach::Piece), "none", "Moves beyond the notation, by hook; see the hook reference.",
         "[pieces.bomber]\nhooks = [{ use = \"bombing-run\", along = \"R\", landing = \"any\" }]";
     "promotion" Kind::Many(&Kind::Table(PROMOTION)), "none", "What it may become by arriving somewhere; of several tables the first whose zone a move reaches.",
         "[pieces.pawn.promotion]\nzone = \"rank 8\"\nto = [\"queen\", \"knight\"]";

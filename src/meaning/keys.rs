@@ -1,5 +1,7 @@
 //! The keys of a variant file, as one table: it checks files, and the reference and the JSON schema are made from it.
 
+use super::format::FILE;
+use super::hooks::Attach;
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink, did_you_mean};
 use crate::text::doc::{Doc, NodeId, Value};
@@ -55,8 +57,8 @@ pub enum Kind {
     Many(&'static Kind),
     /// Whichever of these fits.
     Either(&'static [Kind]),
-    /// A list of hook calls: tables with `use` and the parameters of that hook.
-    Hooks,
+    /// A list of hook calls, of the hooks that are called in such a place: tables with `use` and the hook's parameters.
+    Hooks(Attach),
 }
 
 impl Kind {
@@ -71,6 +73,8 @@ impl Kind {
             Kind::Classes => "letters out of \"EFX\"".to_owned(),
             Kind::Piece => "the name of a piece".to_owned(),
             Kind::Flag => "true or false".to_owned(),
+            Kind::Whole(i64::MIN, i64::MAX) => "a whole number".to_owned(),
+            Kind::Whole(low, i64::MAX) => format!("a whole number from {low}"),
             Kind::Whole(low, high) => format!("a whole number from {low} to {high}"),
             Kind::Word(words) => one_of(words()),
             Kind::Table(_) => "a table".to_owned(),
@@ -78,7 +82,7 @@ impl Kind {
             Kind::ByPiece(kind) => format!("a table of piece names, each with {}", kind.describe()),
             Kind::Many(kind) => format!("{}, or a list of such", kind.describe()),
             Kind::Either(kinds) => kinds.iter().map(|k| k.describe()).collect::<Vec<_>>().join(", or "),
-            Kind::Hooks => "a list of hook calls".to_owned(),
+            Kind::Hooks(_) => "a list of hook calls".to_owned(),
         }
     }
 
@@ -94,7 +98,7 @@ impl Kind {
             Kind::Table(_) | Kind::Named(_) | Kind::ByPiece(_) => matches!(value, Value::Table(_)),
             Kind::Many(kind) => matches!(value, Value::List(_)) || kind.fits(value),
             Kind::Either(kinds) => kinds.iter().any(|k| k.fits(value)),
-            Kind::Hooks => matches!(value, Value::List(_)),
+            Kind::Hooks(_) => matches!(value, Value::List(_)),
         }
     }
 }
@@ -134,9 +138,15 @@ impl Checker<'_> {
                     let message = format!("`{name}` is no key of {}", in_words(place));
                     let mut diagnostic = Diagnostic::new(&codes::UNKNOWN_KEY, entry.key, message);
                     let known = || keys.iter().map(|k| k.name).chain(also.iter().copied());
-                    diagnostic = match did_you_mean(&name, known()) {
-                        Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                        None => diagnostic.help(format!("its keys are {}", known().collect::<Vec<_>>().join(", "))),
+                    let home = FILE
+                        .iter()
+                        .find(|k| matches!(k.kind, Kind::Table(keys) if keys.iter().any(|k| k.name == name)));
+                    diagnostic = match (did_you_mean(&name, known()), home) {
+                        (Some(near), _) => diagnostic.help(format!("did you mean `{near}`?")),
+                        (None, Some(home)) => diagnostic.help(format!("it is a key of `[{}]`", home.name)),
+                        (None, None) => {
+                            diagnostic.help(format!("its keys are {}", known().collect::<Vec<_>>().join(", ")))
+                        }
                     };
                     self.sink.push(diagnostic);
                     false
@@ -192,7 +202,11 @@ impl Checker<'_> {
             }
             (Kind::Piece, Value::Text(text)) if !self.pieces.iter().any(|p| p == text) => {
                 let diagnostic = unknown_piece(text, self.pieces, self.doc.place(id));
-                self.sink.push(diagnostic);
+                let removed = self.doc.removed(text).cloned();
+                self.sink.push(match removed {
+                    Some(place) => diagnostic.also(place, "taken out here"),
+                    None => diagnostic,
+                });
                 false
             }
             (Kind::Table(keys), _) => {

@@ -8,6 +8,7 @@ use super::check;
 use super::file::VariantFile;
 use super::format;
 use super::keys::{Checker, Kind};
+use super::places::Places;
 use super::spec::VariantSpec;
 use super::switches::Switches;
 use crate::text::codes;
@@ -35,15 +36,25 @@ pub fn load(
     sets: &[(String, String)],
     sink: &mut Sink,
 ) -> Option<VariantSpec> {
-    let mut found = Sink::default();
-    let spec = load_into(name, text, loader, sets, &mut found);
-    let failed = found.has_errors();
-    sink.found.append(&mut found.found);
-    spec.filter(|_| !failed)
+    load_with_places(name, text, loader, sets, sink).map(|(spec, _)| spec)
 }
 
-/// As [`load`], and then once more with every other value of every switch, so that no mistake waits for the day on which
-/// somebody sets it. What comes up only then says with which value.
+/// As [`load`], with the places of everything that the files say.
+pub fn load_with_places(
+    name: &str,
+    text: &str,
+    loader: &mut Loader<'_>,
+    sets: &[(String, String)],
+    sink: &mut Sink,
+) -> Option<(VariantSpec, Places)> {
+    let mut found = Sink::default();
+    let loaded = load_into(name, text, loader, sets, &mut found);
+    let failed = found.has_errors();
+    sink.found.append(&mut found.found);
+    loaded.filter(|_| !failed)
+}
+
+/// As [`load`], and then [`check_switches`].
 pub fn check(
     name: &str,
     text: &str,
@@ -52,6 +63,20 @@ pub fn check(
     sink: &mut Sink,
 ) -> Option<VariantSpec> {
     let spec = load(name, text, loader, sets, sink)?;
+    check_switches(name, text, loader, sets, &spec, sink);
+    Some(spec)
+}
+
+/// Reads a variant, which `spec` is, once more with every other value of every switch, so that no mistake waits for the
+/// day on which somebody sets it. What comes up only then says with which value.
+pub fn check_switches(
+    name: &str,
+    text: &str,
+    loader: &mut Loader<'_>,
+    sets: &[(String, String)],
+    spec: &VariantSpec,
+    sink: &mut Sink,
+) {
     let seen = sink.found.clone();
     for switch in &spec.switches {
         for choice in switch.choices.iter().filter(|c| **c != switch.value) {
@@ -64,7 +89,6 @@ pub fn check(
             sink.found.extend(new.map(|d| d.help(help.clone())));
         }
     }
-    Some(spec)
 }
 
 fn load_into(
@@ -73,7 +97,7 @@ fn load_into(
     loader: &mut Loader<'_>,
     sets: &[(String, String)],
     sink: &mut Sink,
-) -> Option<VariantSpec> {
+) -> Option<(VariantSpec, Places)> {
     let mut doc = Doc::default();
     let file = SourceFile::new(name, text);
     let root = gather(&mut doc, &file, loader, &mut vec![name.to_owned()], sink)?;
@@ -105,7 +129,7 @@ fn load_into(
     let id = id.strip_suffix(".toml").unwrap_or(id);
     let mut spec = check::check(&mut doc, root, id, &file, sink)?;
     spec.switches = switches.settings(&doc);
-    Some(spec)
+    Some((spec, Places::new(doc, root)))
 }
 
 /// The names of the pieces; entries that are `false` but remove nothing are reported and dropped.
@@ -219,6 +243,7 @@ fn merge(doc: &mut Doc, parent: NodeId, child: NodeId, path: &mut Vec<String>) -
             merged.insert(name, Entry { key: entry.key, value });
         } else if removes {
             merged.shift_remove(&name);
+            doc.note_removed(name, entry.key);
         } else {
             path.push(name.clone());
             let value = merge(doc, old, entry.value, path);

@@ -58,6 +58,19 @@ struct Generator<'s> {
 }
 
 impl Generator<'_> {
+    /// The name of the piece whose moves are compiled.
+    fn piece(&self) -> String {
+        let named = self.spec.pieces.get_index(self.kind.index());
+        named.map_or_else(String::new, |(name, _)| name.clone())
+    }
+
+    fn unknown(&self, name: &str) -> CompileError {
+        CompileError::UnknownName {
+            piece: self.piece(),
+            name: name.to_owned(),
+        }
+    }
+
     fn program(&mut self, movement: &Movement) -> Result<Program, CompileError> {
         let mut program = Program {
             lines: Vec::new(),
@@ -73,7 +86,7 @@ impl Generator<'_> {
         }
         if program.lines.len() > MAX_LINES {
             return Err(CompileError::TooManyLines {
-                piece: self.spec.piece(self.kind).id.clone(),
+                piece: self.piece(),
                 most: MAX_LINES,
             });
         }
@@ -276,7 +289,7 @@ impl Generator<'_> {
             }
             Zone::Named(name) => match self.spec.zones.get(name) {
                 Some(zone) => zone[self.color.index()],
-                None => return Err(CompileError::UnknownName { name: name.clone() }),
+                None => return Err(self.unknown(name)),
             },
         })
     }
@@ -285,11 +298,7 @@ impl Generator<'_> {
         let named = |names: &[String]| {
             names
                 .iter()
-                .map(|n| {
-                    self.spec
-                        .kind_by_name(n)
-                        .ok_or_else(|| CompileError::UnknownName { name: n.clone() })
-                })
+                .map(|n| self.spec.kind_by_name(n).ok_or_else(|| self.unknown(n)))
                 .collect::<Result<PieceSet, _>>()
         };
         Ok(match types {

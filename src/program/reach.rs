@@ -91,6 +91,22 @@ pub fn goes(code: &Code, program: &Program, from: Square, to: Square) -> bool {
         })
 }
 
+/// The squares a piece could come to from a square in one walk, whatever stands on the board; `None` for pieces that may
+/// get anywhere for all that is worked out beforehand.
+pub fn destinations(code: &Code, program: &Program, from: Square) -> Option<Bitboard> {
+    if is_open(program) {
+        return None;
+    }
+    let mut found = Bitboard::EMPTY;
+    for line in &program.lines {
+        let _ = run(code, line, from, &Anything, |state, _| {
+            found.insert(state.at);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+    Some(found)
+}
+
 /// Whether a program can capture in passing.
 pub fn takes_in_passing(program: &Program) -> bool {
     program.lines.iter().any(|line| line.contains(&Op::TakePhantom))

@@ -40,13 +40,15 @@ pub struct Variant {
 pub enum CompileError {
     /// A piece's moves need more lines than the limit.
     TooManyLines {
-        /// The piece's id.
+        /// The name of the piece.
         piece: String,
         /// The limit.
         most: usize,
     },
     /// A movement names a square set or type that the spec does not have.
     UnknownName {
+        /// The name of the piece that moves so.
+        piece: String,
         /// The name.
         name: String,
     },
@@ -56,14 +58,28 @@ impl std::fmt::Display for CompileError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             CompileError::TooManyLines { piece, most } => {
-                write!(f, "the moves of piece {piece} need more than {most} lines")
+                write!(f, "the moves of the {piece} need more than {most} lines")
             }
-            CompileError::UnknownName { name } => write!(f, "a move names `{name}`, which the variant does not define"),
+            CompileError::UnknownName { piece, name } => {
+                write!(
+                    f,
+                    "a move of the {piece} names `{name}`, which the variant does not define"
+                )
+            }
         }
     }
 }
 
 impl std::error::Error for CompileError {}
+
+impl CompileError {
+    /// The name of the piece whose moves it is about.
+    pub fn piece(&self) -> &str {
+        match self {
+            CompileError::TooManyLines { piece, .. } | CompileError::UnknownName { piece, .. } => piece,
+        }
+    }
+}
 
 impl Variant {
     /// Compiles a checked variant.
@@ -128,6 +144,20 @@ impl Variant {
     fn captures(&self, color: Color, kind: PieceType) -> &Captures {
         let table = || Captures::new(&self.code, self.program(color, kind), &self.spec.shape);
         self.captures[color.index()][kind.index()].get_or_init(table)
+    }
+
+    /// The squares a piece could come to from a square in one walk, whatever stands on the board; `None` for pieces that
+    /// may get anywhere for all that is worked out beforehand.
+    pub fn destinations(&self, color: Color, kind: PieceType, from: Square) -> Option<Bitboard> {
+        reach::destinations(&self.code, self.program(color, kind), from)
+    }
+
+    /// Whether a type puts captured pieces elsewhere.
+    pub fn unloads(&self, color: Color, kind: PieceType) -> bool {
+        self.program(color, kind)
+            .lines
+            .iter()
+            .any(|line| line.contains(&Op::Unload))
     }
 
     /// Whether a plain move of a type that castles under a right can go from one square to another.

@@ -10,6 +10,8 @@ pub enum Severity {
     Error,
     /// The input can be used, but probably does not say what was meant.
     Warning,
+    /// Nothing is wrong; said only to those who ask.
+    Note,
 }
 
 impl Severity {
@@ -18,6 +20,7 @@ impl Severity {
         match self {
             Severity::Error => "error",
             Severity::Warning => "warning",
+            Severity::Note => "note",
         }
     }
 }

@@ -74,6 +74,7 @@ impl Value {
 #[derive(Default, Debug)]
 pub struct Doc {
     nodes: Vec<Node>,
+    removed: Vec<(String, Place)>,
 }
 
 impl Doc {
@@ -134,6 +135,19 @@ impl Doc {
         Excerpt::toml_string(file, *span, text)
     }
 
+    /// Notes that a file takes an entry of the file it extends out, and where.
+    pub fn note_removed(&mut self, name: String, place: Place) {
+        self.removed.push((name, place));
+    }
+
+    /// Where an entry of this name was taken out.
+    pub fn removed(&self, name: &str) -> Option<&Place> {
+        self.removed
+            .iter()
+            .find(|(removed, _)| removed == name)
+            .map(|(_, place)| place)
+    }
+
     /// Adds a value.
     pub fn add(&mut self, value: Value, place: Place) -> NodeId {
         self.nodes.push(Node { value, place });
@@ -152,14 +166,26 @@ impl Doc {
             return None;
         }
         let (table, errors) = DeTable::parse_recoverable(&file.text);
-        for error in &errors {
-            let span = error.span().map_or(Span::new(0, 0), |r| clip(file, r.into()));
+        let place = |error: &toml::de::Error| error.span().map_or(Span::new(0, 0), |r| clip(file, r.into()));
+        let mut placed: Vec<_> = errors.iter().map(|error| (place(error), error)).collect();
+        placed.sort_by_key(|(span, _)| *span);
+        let mut told = None;
+        for (span, error) in placed {
+            // What comes behind the first mistake of a line is mostly its consequence.
+            let line = file.line_column(span.start).0;
+            if told.replace(line) == Some(line) {
+                continue;
+            }
             let place = Place {
                 file: file.clone(),
                 span,
             };
             let message = error.message().trim().replace('\n', "; ");
-            sink.push(Diagnostic::new(&codes::TOML_SYNTAX, place, message));
+            let diagnostic = Diagnostic::new(&codes::TOML_SYNTAX, place, message);
+            sink.push(match file.text[span.start..].starts_with(':') {
+                true => diagnostic.help("a key and its value are joined by `=`"),
+                false => diagnostic,
+            });
         }
         if !errors.is_empty() {
             // A repaired tree says things that the file does not: its other findings would mislead.

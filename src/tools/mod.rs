@@ -3,8 +3,13 @@
 pub mod author_tests;
 pub mod board_text;
 pub mod catalog;
+pub mod code_page;
 pub mod described;
+pub mod diff;
+pub mod facts;
+pub mod format;
 pub mod json;
+pub mod lint;
 pub mod piece;
 pub mod pieces;
 pub mod random;

@@ -39,7 +39,7 @@ pub fn short(found: &[Diagnostic]) -> String {
 pub struct JsonDiagnostic {
     /// `B104`.
     pub code: &'static str,
-    /// `error` or `warning`.
+    /// `error`, `warning` or `note`.
     pub severity: &'static str,
     /// One sentence.
     pub message: String,
@@ -79,15 +79,19 @@ pub fn json(file: &str, found: &[Diagnostic]) -> Vec<JsonDiagnostic> {
     found.iter().map(of).collect()
 }
 
-/// `2 errors and 1 warning`; `None` when there are neither.
+/// `2 errors and 1 warning`; `None` when there is nothing to count.
 pub fn tally(found: &[Diagnostic]) -> Option<String> {
-    let errors = found.iter().filter(|d| d.code.severity == Severity::Error).count();
-    let count = |n: usize, word: &str| format!("{n} {word}{}", if n == 1 { "" } else { "s" });
-    match (errors, found.len() - errors) {
-        (0, 0) => None,
-        (n, 0) => Some(count(n, "error")),
-        (0, n) => Some(count(n, "warning")),
-        (n, m) => Some(format!("{} and {}", count(n, "error"), count(m, "warning"))),
+    let count = |severity: Severity| {
+        let n = found.iter().filter(|d| d.code.severity == severity).count();
+        let word = severity.word();
+        (n > 0).then(|| format!("{n} {word}{}", if n == 1 { "" } else { "s" }))
+    };
+    let all = [Severity::Error, Severity::Warning, Severity::Note];
+    let counts: Vec<String> = all.into_iter().filter_map(count).collect();
+    match counts.split_last() {
+        None => None,
+        Some((last, [])) => Some(last.clone()),
+        Some((last, rest)) => Some(format!("{} and {last}", rest.join(", "))),
     }
 }
 
@@ -107,6 +111,7 @@ fn drawing(renderer: &Renderer, d: &Diagnostic) -> String {
     let level = match d.code.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let mut group = level
         .primary_title(printable(&d.message))

@@ -8,6 +8,10 @@ use std::fs;
 use nightrider::meaning::hooks::{self, Attach};
 use nightrider::meaning::reference::reference;
 
+use nightrider::text::codes::{self, Input};
+use nightrider::text::diag::Severity;
+use nightrider::tools::code_page;
+
 use crate::common::{read, said};
 
 /// Compares the part of a page behind `marker` with what the program says; writes it when `UPDATE_DOCS` is set.
@@ -27,6 +31,7 @@ fn page_says(path: &str, marker: &str, wanted: &str) {
 #[test]
 fn references_are_up_to_date() {
     page_says("docs/hooks.md", "", &hooks::reference());
+    page_says("docs/diagnostics.md", "", &code_page::reference());
     page_says(
         "docs/variant-format.md",
         "<!-- The rest is made from the table in src/meaning/format.rs. -->\n\n",
@@ -111,4 +116,33 @@ fn examples_of_parameters_work() {
             assert!(spec.is_some(), "{text}{:?}", said(&found));
         }
     }
+}
+
+/// The example of each code yields that code and no other, at a place in the example; put right, it yields nothing. What
+/// is said, with line and column, stands in `docs/diagnostics.md`. Commands are run by `tests/cli.rs`, sizes by
+/// `reading.rs` and `extending.rs`.
+#[test]
+fn examples_of_codes_yield_them() {
+    let mut bad = Vec::new();
+    for code in codes::all() {
+        let Some(found) = code_page::findings(code, code.example) else {
+            continue;
+        };
+        let ids: Vec<&str> = found.iter().map(|d| d.code.id).collect();
+        let placed = found.iter().all(|d| d.place.is_some());
+        let alone = match code.severity {
+            // Other notes may be due as well.
+            Severity::Note => ids.contains(&code.id),
+            _ => ids == [code.id],
+        };
+        if !alone || !placed {
+            bad.push(format!("{}: {:?}", code.id, said(&found)));
+        }
+        let mut right = code_page::findings(code, code.good).unwrap();
+        right.retain(|d| code.severity != Severity::Note || d.code.id == code.id);
+        if !right.is_empty() || (code.good.is_empty() && code.input != Input::Betza) {
+            bad.push(format!("{} put right: {:?}", code.id, said(&right)));
+        }
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
 }

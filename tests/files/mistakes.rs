@@ -4,11 +4,40 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use nightrider::meaning::load::check;
+use nightrider::meaning::load::{check_switches, load_with_places};
+use nightrider::program::Variant;
 use nightrider::text::codes;
 use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::tools::catalog::shipped_loader;
+use nightrider::tools::lint::{Wanted, lint};
 use nightrider::tools::render;
+
+/// What an author gets wrong most often, and what people have got wrong with other programs that said nothing. Each file
+/// ends in what is to be found in it, all of it, with line and column: `#! V002 4:1`.
+#[test]
+fn broken_files_are_told_what_is_wrong_and_where() {
+    let mut bad = Vec::new();
+    let mut files = 0;
+    insta::glob!("broken/*.toml", |path| {
+        let found = report(path);
+        let text = std::fs::read_to_string(path).unwrap();
+        let wanted: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("#! ")).collect();
+        let place = |d: &Diagnostic| d.place.as_ref().map(|p| p.file.line_column(p.span.start)).unwrap();
+        let got: Vec<String> = found
+            .iter()
+            .map(|d| format!("{} {}:{}", d.code.id, place(d).0, place(d).1))
+            .collect();
+        if wanted.is_empty() || got != wanted {
+            bad.push(format!("{}:\n#! {}", path.display(), got.join("\n#! ")));
+        }
+        files += 1;
+        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false, snapshot_path => "snapshots/broken" }, {
+            insta::assert_snapshot!(render::text(&found, false));
+        });
+    });
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+    assert!(files >= 20);
+}
 
 /// What is said about a file. Paths are relative to `mistakes/`.
 fn report(file: &Path) -> Vec<Diagnostic> {
@@ -31,7 +60,11 @@ fn report(file: &Path) -> Vec<Diagnostic> {
         Ok((name, text))
     };
     let mut sink = Sink::default();
-    check(name, &text, &mut loader, &sets, &mut sink);
+    if let Some((spec, places)) = load_with_places(name, &text, &mut loader, &sets, &mut sink) {
+        check_switches(name, &text, &mut loader, &sets, &spec, &mut sink);
+        let variant = Variant::compile(spec).unwrap();
+        sink.found.extend(lint(&variant, &places, Wanted::default()));
+    }
     sink.sorted()
 }
 

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use nightrider::meaning::load::check;
+use nightrider::meaning::load::{check, load_with_places};
 use nightrider::meaning::spec::VariantSpec;
 use nightrider::moves::perft;
 use nightrider::position::Position;
 use nightrider::program::Variant;
 use nightrider::text::diag::Sink;
 use nightrider::tools::catalog::{SHIPPED, load_shipped, shipped_loader};
+use nightrider::tools::lint::{Wanted, lint};
 
 use crate::common::{said, squares};
 
@@ -26,6 +27,9 @@ fn shipped_variants_load_silently() {
         let mut sink = Sink::default();
         let spec = check(stem, text, &mut shipped_loader, &[], &mut sink);
         assert_eq!(said(&sink.found), [""; 0], "{stem}");
+        let (spec_again, places) = load_with_places(stem, text, &mut shipped_loader, &[], &mut sink).unwrap();
+        let variant = Variant::compile(spec_again).unwrap();
+        assert_eq!(said(&lint(&variant, &places, Wanted::default())), [""; 0], "{stem}");
         let spec = spec.unwrap();
         assert_eq!(spec.id, *stem);
         assert!(!spec.title.is_empty() && !spec.description.is_empty() && !spec.source.is_empty());

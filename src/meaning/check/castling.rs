@@ -49,6 +49,23 @@ pub fn castling(
             |(i, p): (usize, &PieceSpec)| p.setup[color.index()].into_iter().map(move |s| (s, PieceType(i as u8)));
         pieces.values().enumerate().flat_map(squares).collect()
     });
+    let said = ctx.sink.found.len();
+    // Set-ups that could not be read leave pieces out, and then their absence is not to be wondered at.
+    let setups: Vec<_> = file
+        .pieces
+        .values()
+        .flat_map(|p| [&p.value.setup, &p.value.setup_black])
+        .flatten()
+        .collect();
+    let spans: Vec<_> = setups.iter().map(|text| ctx.doc.place(text.node)).collect();
+    let inside = |d: &Diagnostic| {
+        d.place.as_ref().is_some_and(|p| {
+            spans
+                .iter()
+                .any(|s| s.file.name == p.file.name && s.span.start <= p.span.start && p.span.end <= s.span.end)
+        })
+    };
+    let unsure = ctx.sink.found.iter().any(inside);
     let mut collector = Collector {
         ctx,
         shape,
@@ -68,6 +85,13 @@ pub fn castling(
     }
     for explicit in &file.castling {
         collector.explicit(explicit);
+    }
+    if unsure {
+        let mut index = 0;
+        collector.ctx.sink.found.retain(|d| {
+            index += 1;
+            index <= said || *d.code != codes::CASTLING_SETUP
+        });
     }
     collector.forms.sort_by_key(|f| (f.right, f.king_to, f.partner_to));
     collector.forms.dedup();

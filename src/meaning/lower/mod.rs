@@ -16,6 +16,7 @@ use crate::text::source::{Excerpt, Span};
 mod atom;
 mod direction;
 mod graph;
+mod idle;
 mod leg;
 mod lint;
 mod roam;
@@ -46,6 +47,18 @@ pub fn read(excerpt: &Excerpt, sink: &mut Sink) -> Movement {
 
 /// What a tree means. Moves with errors are left out; the spots of the tree are places in `excerpt`.
 pub fn lower(ast: &Betza, excerpt: &Excerpt, sink: &mut Sink) -> Movement {
+    let mut found = Sink::default();
+    let movement = plain(ast, excerpt, &mut found);
+    let failed = found.has_errors();
+    sink.found.extend(found.found.iter().cloned());
+    if !failed {
+        idle::check(ast, &movement, excerpt, &found.found, sink);
+    }
+    movement
+}
+
+/// As [`lower`], without asking what could be left out.
+fn plain(ast: &Betza, excerpt: &Excerpt, sink: &mut Sink) -> Movement {
     let mut context = Context {
         excerpt,
         sink,

@@ -118,6 +118,7 @@ impl Reader<'_> {
             self.extra(span);
         }
         self.royals();
+        self.counts(board);
         if !self.sink.has_errors() {
             self.position.state.over = self.position.judge(!self.position.state.side);
         }

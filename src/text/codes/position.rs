@@ -1,57 +1,97 @@
 //! Codes for FENs, squares and moves.
 
-use super::{Code, Severity, codes};
+use super::{Code, Input, Severity, codes};
 
 codes! {
     FEN_BOARD = "F001" Error "the board field of the FEN does not fit the board",
         "Each rank must describe exactly as many squares as the board has files, and there must be as many ranks. A square that is not part of the board is written `*`.",
-        example "8/8/8/8/1k15/8/P7/K7 w - - 0 1", fix "Count the squares of the rank named.";
+        example Fen "8/8/8/8/1k15/8/P7/K7 w - - 0 1",
+        fix "Count the squares of the rank named.",
+        good "8/8/8/8/1k6/8/P7/K7 w - - 0 1";
     FEN_PIECE = "F002" Error "no such piece",
         "The board or the holdings name a piece that the variant does not have. Capitals are White's, small letters Black's.",
-        example "8/8/8/8/8/8/8/x7 w - - 0 1", fix "Use the ids of the variant's pieces.";
+        example Fen "8/8/8/8/8/8/8/K5xk w - - 0 1",
+        fix "Use the ids of the variant's pieces.",
+        good "8/8/8/8/8/8/8/K5qk w - - 0 1";
     FEN_SIDE = "F003" Error "the side to move is not w or b",
         "The second field says whose turn it is.",
-        example "8/8/8/8/8/8/8/K6k white - - 0 1", fix "Write `w` or `b`.";
+        example Fen "8/8/8/8/8/8/8/K6k white - - 0 1",
+        fix "Write `w` or `b`.",
+        good "8/8/8/8/8/8/8/K6k w - - 0 1";
     FEN_CASTLING = "F004" Error "no such castling right",
         "The third field lists castling rights by the letters the variant gives them or by the file of the partner, or is `-`.",
-        example "8/8/8/8/8/8/8/K6k w X - 0 1", fix "Use the letters the message lists, or `-`.";
+        example Fen "8/8/8/8/8/8/8/K6k w X - 0 1",
+        fix "Use the letters the message lists, or `-`.",
+        good "8/8/8/8/8/8/8/K6k w - - 0 1";
     FEN_PASSING = "F005" Error "the en-passant field names no squares that were crossed",
         "The fourth field names every square that the piece just moved has crossed, nearest to its start first, or is `-`.",
-        example "8/8/8/8/8/8/8/K6k w - z9 0 1", fix "Name empty squares of the board, or write `-`.";
+        example Fen "8/8/8/8/8/8/8/K6k w - z9 0 1",
+        fix "Name empty squares of the board, or write `-`.",
+        good "8/8/8/8/8/8/8/K6k w - - 0 1";
     FEN_COUNTER = "F006" Error "a counter is not a number",
         "The fifth field counts plies since the last capture or pawn move, the sixth counts moves.",
-        example "8/8/8/8/8/8/8/K6k w - - x 1", fix "Write two whole numbers, or leave both out.";
+        example Fen "8/8/8/8/8/8/8/K6k w - - x 1",
+        fix "Write two whole numbers, or leave both out.",
+        good "8/8/8/8/8/8/8/K6k w - - 0 1";
     FEN_HAND = "F007" Error "the holdings cannot be read",
         "Pieces in hand stand in brackets behind the board, `[Qq]`; `[]` and `[-]` are empty.",
-        example "8/8/8/8/8/8/8/K6k[Q w - - 0 1", fix "Close the bracket; leave it out in a variant without drops.";
+        example Fen "8/8/8/8/8/8/8/K6k[Q w - - 0 1",
+        fix "Close the bracket; leave it out in a variant without drops.",
+        good "8/8/8/8/8/8/8/K6k w - - 0 1";
     FEN_EXTRA = "F008" Error "something behind the counters is not understood",
         "Behind the counters may stand a phase, a flight in the air, `moved:` with squares, and `last:` with a piece, each only in a variant that has it.",
-        example "8/8/8/8/8/8/8/K6k w - - 0 1 huh", fix "Take it away or correct it.";
+        example Fen "8/8/8/8/8/8/8/K6k w - - 0 1 huh",
+        fix "Take it away or correct it.",
+        good "8/8/8/8/8/8/8/K6k w - - 0 1";
     BAD_SQUARE = "F009" Error "no such square",
         "A square is a letter and a number and must lie on the board.",
-        example "j9", fix "Use a square of the board.";
+        example Command "nightrider moves chess --square j9",
+        fix "Use a square of the board.",
+        good "nightrider moves chess --square e2";
     BAD_MOVE = "F010" Error "no such move",
         "The text is not one of the legal moves of the position.",
-        example "e2e5", fix "List the legal moves with `nightrider moves`.";
+        example Command "nightrider game chess --moves e2e5",
+        fix "List the legal moves with `nightrider moves`.",
+        good "nightrider game chess --moves e2e4";
     BAD_DEPTH = "F011" Error "not a depth",
         "A perft depth is a whole number of plies.",
-        example "perft chess x", fix "Write a small whole number.";
+        example Command "nightrider perft chess x",
+        fix "Write a small whole number.",
+        good "nightrider perft chess 2";
     FEN_NO_ROYAL = "W101" Warning "a side has no royal piece",
         "A side without a royal piece is never in check; its pieces move freely.",
-        example "8/8/8/8/8/8/8/K7 w - - 0 1", fix "Put a king on the board if one was meant to be there.";
+        example Fen "8/8/8/8/8/8/8/K7 w - - 0 1",
+        fix "Put a king on the board if one was meant to be there.",
+        good "8/8/8/8/8/8/8/K6k w - - 0 1";
     FEN_OPPONENT_IN_CHECK = "W102" Warning "the side not to move is in check",
         "No legal move leads to such a position. It is played as it stands: the royal piece may be taken.",
-        example "8/8/8/8/8/8/8/KR5k w - - 0 1", fix "Check whose turn it is.";
+        example Command "nightrider moves chess --fen '8/8/8/8/8/8/8/KR5k w - - 0 1'",
+        fix "Check whose turn it is.",
+        good "nightrider moves chess --fen '8/8/8/8/8/8/8/KR5k b - - 0 1'";
     FEN_RIGHT_WITHOUT_PIECES = "W103" Warning "a castling right without its pieces",
         "A right needs its king and its partner on their squares.",
-        example "8/8/8/8/8/8/8/K6k w K - 0 1", fix "Leave the right out, or put the pieces back.";
+        example Fen "8/8/8/8/8/8/8/K6k w K - 0 1",
+        fix "Leave the right out, or put the pieces back.",
+        good "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     FEN_PASSING_IDLE = "W104" Warning "nothing can be taken in passing",
         "The en-passant field names squares that no piece can just have crossed.",
-        example "8/8/8/8/8/8/8/K6k w - e6 0 1", fix "Write `-`.";
+        example Fen "8/8/8/8/8/8/8/K6k w - e6 0 1",
+        fix "Write `-`.",
+        good "8/8/8/8/8/8/8/K6k w - - 0 1";
     FEN_MOVED_IDLE = "W105" Warning "`moved:` says nothing new",
         "Only pieces of types that ask whether they have moved, on a start square of theirs, need naming.",
-        example "8/8/8/8/8/8/8/K6k w - - 0 1 moved:a1", fix "Take the square away.";
+        example Fen "8/8/8/8/8/8/8/K6k w - - 0 1 moved:a1",
+        fix "Take the square away.",
+        good "8/8/8/8/8/8/8/K6k w - - 0 1";
     RESULT_DIFFERS = "W106" Warning "the result written is not how the game ended",
         "Behind the moves of a record may stand a result. It may be given up or agreed on any time, but here the last move has ended the game otherwise.",
-        example "1. f2f3 e7e5 2. g2g4 d8h4 1-0", fix "Correct the result, or look for a wrong move.";
+        example Command "nightrider game chess --moves 'f2f3 e7e5 g2g4 d8h4 1-0'",
+        fix "Correct the result, or look for a wrong move.",
+        good "nightrider game chess --moves 'f2f3 e7e5 g2g4 d8h4 0-1'";
+    FEN_IMPOSSIBLE_COUNT = "W107" Warning "more pieces than there can be",
+        "Counting from the start position, with every change that promotion, morph and captures allow, no game can lead to \
+         so many pieces. The position is played as it stands.",
+        example Fen "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
+        fix "Count the pieces of the side named.",
+        good "4k3/8/8/8/8/8/PPPPPPP1/QQ2K3 w - - 0 1";
 }

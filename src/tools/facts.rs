@@ -1,0 +1,459 @@
+//! The rules of a checked variant as short statements by name, free of how and in which order a file says them: two
+//! variants have the same rules exactly when they have the same facts.
+
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+use crate::base::{Bitboard, PieceSet, PieceType, Square};
+use crate::meaning::movement::{Movement, Roam, Step, Types, Zone};
+use crate::meaning::rules::Goal;
+use crate::meaning::spec::{PieceSpec, Promotion, VariantSpec};
+
+/// What a fact is about, such as `rules.stalemate` or `pieces.knight.setup`, and what holds.
+pub type Facts = BTreeMap<String, String>;
+
+/// All facts about a variant, the moves of its pieces included (`pieces.NAME.moves`). Its name and words about it are no
+/// facts.
+pub fn facts(spec: &VariantSpec) -> Facts {
+    let mut teller = Teller {
+        spec,
+        facts: Facts::new(),
+    };
+    teller.board();
+    for kind in spec.kinds() {
+        teller.piece(kind);
+    }
+    teller.start();
+    teller.castling();
+    teller.rules();
+    teller.wider();
+    teller.facts
+}
+
+struct Teller<'s> {
+    spec: &'s VariantSpec,
+    facts: Facts,
+}
+
+impl Teller<'_> {
+    fn say(&mut self, about: impl Into<String>, what: impl Into<String>) {
+        self.facts.insert(about.into(), what.into());
+    }
+
+    /// Says it unless there is nothing to say.
+    fn say_some(&mut self, about: impl Into<String>, what: String) {
+        if !what.is_empty() {
+            self.say(about, what);
+        }
+    }
+
+    fn name(&self, kind: PieceType) -> &str {
+        self.spec.pieces.get_index(kind.index()).map_or("", |(name, _)| name)
+    }
+
+    fn names(&self, kinds: impl IntoIterator<Item = PieceType>) -> String {
+        let names: Vec<&str> = kinds.into_iter().map(|k| self.name(k)).collect();
+        names.join(", ")
+    }
+
+    fn set(&self, set: PieceSet) -> String {
+        let mut names: Vec<&str> = self
+            .spec
+            .kinds()
+            .filter(|k| set.contains(*k))
+            .map(|k| self.name(k))
+            .collect();
+        names.sort_unstable();
+        names.join(", ")
+    }
+
+    fn square(&self, square: Square) -> String {
+        self.spec.shape.name(square)
+    }
+
+    fn squares(&self, set: Bitboard) -> String {
+        let names: Vec<String> = set.into_iter().map(|s| self.square(s)).collect();
+        names.join(" ")
+    }
+
+    /// White's squares and Black's.
+    fn both(&self, zone: [Bitboard; 2]) -> String {
+        match zone.map(|z| self.squares(z)) {
+            [white, black] if white == black => white,
+            [white, black] => format!("{white} / {black}"),
+        }
+    }
+
+    fn board(&mut self) {
+        let shape = &self.spec.shape;
+        let size = format!(
+            "{} files, {} ranks from {}",
+            shape.files(),
+            shape.ranks(),
+            shape.first_rank()
+        );
+        let holes = self.squares(shape.holes());
+        self.say("board", size);
+        self.say_some("board.holes", holes);
+    }
+
+    fn piece(&mut self, kind: PieceType) {
+        let piece = self.spec.piece(kind);
+        let about = |what: &str| format!("pieces.{}.{what}", self.name(kind));
+        let becomes = |pairs: &[(Square, PieceType)]| {
+            let one = |(s, k): &(Square, PieceType)| format!("{} {}", self.square(*s), self.name(*k));
+            pairs.iter().map(one).collect::<Vec<_>>().join(", ")
+        };
+        let mut captures: Vec<String> = piece
+            .change_by_capture
+            .iter()
+            .map(|(a, b)| format!("{} to {}", self.name(*a), self.name(*b)))
+            .collect();
+        captures.sort();
+        let morph = piece.morph.each_ref().map(|m| becomes(m));
+        let promotions: Vec<String> = piece.promotion.iter().map(|p| self.promotion(p)).collect();
+        let told = [
+            (about("id"), piece.id.clone()),
+            (about("moves"), moves(piece, self.spec)),
+            (about("setup"), self.both(piece.setup)),
+            (about("royal"), word(piece.royal)),
+            (
+                about("initial"),
+                piece.initial.map_or_else(String::new, |z| self.both(z)),
+            ),
+            (about("morph"), morph.join(" / ").trim_matches([' ', '/']).to_owned()),
+            (about("change_by_capture"), captures.join(", ")),
+            (about("promotion"), promotions.join("; ")),
+            (
+                about("held_as"),
+                piece.held_as.map_or_else(String::new, |k| self.name(k).to_owned()),
+            ),
+            (
+                about("confined"),
+                piece.confined.map_or_else(String::new, |z| self.both(z)),
+            ),
+        ];
+        for (about, what) in told {
+            self.say_some(about, what);
+        }
+    }
+
+    fn promotion(&self, promotion: &Promotion) -> String {
+        let [white, black] = promotion.choices.each_ref().map(|c| self.names(c.iter().copied()));
+        let mut text = format!("on {} to {white}", self.both(promotion.zone));
+        if white != black {
+            text += &format!(" (Black: {black})");
+        }
+        if promotion.compulsory != promotion.zone {
+            text += &match self.both(promotion.compulsory) {
+                nowhere if nowhere.is_empty() => ", optional".to_owned(),
+                squares => format!(", compulsory on {squares}"),
+            };
+        }
+        for (holds, words) in [
+            (promotion.leaving, ", also when leaving"),
+            (promotion.captures_only, ", by captures only"),
+        ] {
+            text += if holds { words } else { "" };
+        }
+        let mut limits: Vec<String> = promotion
+            .limits
+            .iter()
+            .map(|(k, n)| format!("{} {}", n, self.name(*k)))
+            .collect();
+        limits.sort();
+        if !limits.is_empty() {
+            text += &format!(", at most {}", limits.join(", "));
+        }
+        text
+    }
+
+    fn start(&mut self) {
+        let spec = self.spec;
+        self.say("start.side", word(spec.start.side));
+        if let Some(phase) = spec.start.phase.and_then(|p| spec.phases.get(p)) {
+            self.say("start.phase", format!("{} of {:?}", phase.word, phase.side));
+        }
+        for kind in spec.kinds() {
+            let hands = spec.start.hands.each_ref().map(|h| h[kind.index()]);
+            if hands != [0, 0] {
+                self.say(
+                    format!("pieces.{}.reserve", self.name(kind)),
+                    format!("{} / {}", hands[0], hands[1]),
+                );
+            }
+        }
+        for (i, phase) in spec.phases.iter().enumerate() {
+            self.say(format!("phases.{i}"), format!("{phase:?}"));
+        }
+    }
+
+    fn castling(&mut self) {
+        let spec = self.spec;
+        for form in &spec.castling {
+            let right = &spec.rights[form.right];
+            let [a, b, c, d] = [right.king, form.king_to, right.partner, form.partner_to].map(|s| self.square(s));
+            let side = word(right.color);
+            let who = format!(
+                "{} and {}, right {}",
+                self.set(right.king_types),
+                self.set(right.partner_types),
+                right.letter
+            );
+            self.say(format!("castling.{side} {a}-{b} {c}-{d}"), who);
+        }
+        if !spec.castling.is_empty() {
+            let test = if spec.castle_test_from_home { "home" } else { "standing" };
+            self.say("rules.castle_test", test);
+        }
+        if let Some(table) = &spec.en_passant {
+            let (victims, captors) = (self.set(table.victims), self.set(table.captors));
+            self.say("en_passant", format!("victims {victims}; captors {captors}"));
+        }
+    }
+
+    fn rules(&mut self) {
+        let spec = self.spec;
+        let ending = &spec.ending;
+        let rules = &spec.rules;
+        let never = |n: u32| if n == 0 { "never".to_owned() } else { n.to_string() };
+        let told = [
+            ("checkmate", word(ending.checkmate)),
+            ("stalemate", word(ending.stalemate)),
+            ("repetition", never(ending.repetition)),
+            ("repetition_score", word(ending.repetition_score)),
+            (
+                "perpetual_check",
+                if ending.perpetual_check_loses {
+                    "loss"
+                } else {
+                    "allowed"
+                }
+                .to_owned(),
+            ),
+            ("move_rule", never(ending.move_rule / 2)),
+            ("fewest_win_stalemate", ending.fewest_win_stalemate.to_string()),
+            ("must_capture", rules.must_capture.to_string()),
+            ("no_checks", rules.no_checks.to_string()),
+            ("pass", word(rules.passing[0])),
+            ("pass_black", word(rules.passing[1])),
+            ("counter_types", self.set(spec.counter_types)),
+        ];
+        for (key, value) in told {
+            self.say(format!("rules.{key}"), value);
+        }
+        let forbidden: Vec<String> = rules
+            .forbidden
+            .iter()
+            .map(|f| format!("{} may not capture {}", self.set(f.captors), self.set(f.victims)))
+            .collect();
+        self.say_some("rules.forbidden", forbidden.join("; "));
+        for (i, goal) in rules.goals.iter().enumerate() {
+            self.say(format!("goals.{i}"), self.goal(goal));
+        }
+        if let Some(free) = &rules.free_castling {
+            let names = |(a, b): (Square, Square)| format!("{}, {}", self.square(a), self.square(b));
+            let ends: Vec<String> = free.right.iter().chain(&free.left).map(|p| names(*p)).collect();
+            let who = format!(
+                "{} with {}: {}",
+                self.set(free.king_types),
+                self.set(free.partner_types),
+                ends.join("; ")
+            );
+            self.say("rules.free_castling", who);
+        }
+    }
+
+    fn goal(&self, goal: &Goal) -> String {
+        match goal {
+            Goal::Checks(n) => format!("{n} checks win"),
+            Goal::Reach {
+                kinds,
+                zone,
+                last_move,
+                score,
+            } => {
+                let last = if *last_move {
+                    ", with one more move for the other side"
+                } else {
+                    ""
+                };
+                format!("{} on {}: {}{last}", self.set(*kinds), self.both(*zone), word(*score))
+            }
+            Goal::Extinct {
+                groups,
+                at_most,
+                opponent_at_least,
+                reply,
+                score,
+            } => {
+                let groups: Vec<String> = groups.iter().map(|g| self.set(*g)).collect();
+                let reply = if *reply { ", with a reply" } else { "" };
+                let groups = groups.join(" or ");
+                format!(
+                    "{at_most} or fewer of {groups} against {opponent_at_least} or more: {}{reply}",
+                    word(*score)
+                )
+            }
+        }
+    }
+
+    fn wider(&mut self) {
+        let spec = self.spec;
+        let rules = &spec.rules;
+        if let Some(drops) = &rules.drops {
+            let flags = [
+                drops.from_captures,
+                drops.remembers_promotion,
+                drops.must,
+                drops.may_check,
+            ];
+            let [captures, remembers, must, check] = flags.map(|f| f.to_string());
+            self.say(
+                "drops",
+                format!("from captures {captures}, remembers promotion {remembers}, must {must}, may check {check}"),
+            );
+            for kind in spec.kinds() {
+                let ways: Vec<String> = drops
+                    .rules
+                    .iter()
+                    .filter(|r| r.held == kind)
+                    .map(|r| {
+                        let most = r.most_on_file.map_or_else(String::new, |(set, n)| {
+                            format!(", at most {n} of {} on a file", self.set(set))
+                        });
+                        let mate = if r.no_mate { ", not with mate" } else { "" };
+                        format!("as {} on {}{most}{mate}", self.name(r.placed), self.both(r.zone))
+                    })
+                    .collect();
+                self.say_some(format!("pieces.{}.drop", self.name(kind)), ways.join("; "));
+            }
+        }
+        if let Some(gating) = &rules.gating {
+            self.say(
+                "gating",
+                format!("{} on {}", self.set(gating.kinds), self.both(gating.squares)),
+            );
+        }
+        if let Some(blast) = &rules.blast {
+            self.say("blast.sheltered", self.set(blast.sheltered));
+            self.say("blast.immune", self.set(blast.immune));
+            let around: Vec<String> = blast.around.iter().map(|b| self.squares(*b)).collect();
+            self.say("blast.around", around.join(" | "));
+        }
+        if let Some(walls) = &rules.walls {
+            self.say(
+                "walls",
+                format!(
+                    "{} on {}, hurdles {}",
+                    word(walls.rule),
+                    self.both(walls.zone),
+                    walls.are_hurdles
+                ),
+            );
+        }
+        if let Some(shuffle) = &rules.shuffle {
+            let groups: Vec<String> = shuffle.groups.iter().map(|g| self.squares(*g)).collect();
+            let between = shuffle.between.map_or_else(String::new, |(a, b)| {
+                format!("; {} between {}", self.set(a), self.set(b))
+            });
+            self.say(
+                "start.shuffle",
+                format!(
+                    "{}; two shades {}{between}",
+                    groups.join(" | "),
+                    self.set(shuffle.two_shades)
+                ),
+            );
+        }
+        for script in &spec.scripts {
+            let present: Vec<String> = script
+                .present
+                .iter()
+                .map(|(s, k)| format!("{} on {}", self.set(*k), self.square(*s)))
+                .collect();
+            let moved = script.moved.map_or_else(String::new, |(a, b)| {
+                format!(", {} to {}", self.square(a), self.square(b))
+            });
+            let about = format!(
+                "drop.{} {} {}{moved}",
+                word(script.color),
+                self.name(script.drop),
+                self.square(script.square)
+            );
+            self.say(
+                about,
+                format!("empty {}; {}", self.squares(script.empty), present.join(", ")),
+            );
+        }
+        for flight in &spec.flights {
+            let rest = (
+                flight.intercept,
+                flight.over_friend,
+                flight.safety,
+                flight.check,
+                flight.costs_turn,
+            );
+            let about = format!("pieces.{}.flight", self.name(flight.kind));
+            self.say(about, format!("from {}: {rest:?}", self.both(flight.from)));
+        }
+    }
+}
+
+/// The moves of a piece in their one form, with square sets by their squares.
+fn moves(piece: &PieceSpec, spec: &VariantSpec) -> String {
+    let movement = Movement {
+        lines: piece.movement.lines.iter().map(|line| steps(line, spec)).collect(),
+        ..piece.movement.clone()
+    };
+    movement.normalised().to_string()
+}
+
+fn steps(line: &[Step], spec: &VariantSpec) -> Vec<Step> {
+    let zone = |zone: &Zone| match zone {
+        Zone::Named(name) => {
+            let sides = spec.zones.get(name).copied().unwrap_or_default();
+            let names = sides.map(|side| {
+                side.into_iter()
+                    .map(|s| spec.shape.name(s))
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            });
+            Zone::Named(names.join(" / "))
+        }
+        other => other.clone(),
+    };
+    let sorted = |names: &[String]| {
+        let mut names = names.to_vec();
+        names.sort();
+        names
+    };
+    let one = |step: &Step| match step {
+        Step::Any(z) => Step::Any(zone(z)),
+        Step::From(z) => Step::From(zone(z)),
+        Step::NotFrom(z) => Step::NotFrom(zone(z)),
+        Step::Is(mask, Types::Named(names)) => Step::Is(*mask, Types::Named(sorted(names))),
+        Step::Is(mask, Types::NotNamed(names)) => Step::Is(*mask, Types::NotNamed(sorted(names))),
+        Step::Roam(roam) => Step::Roam(Box::new(inside(roam, spec))),
+        other => other.clone(),
+    };
+    line.iter().map(one).collect()
+}
+
+fn inside(roam: &Roam, spec: &VariantSpec) -> Roam {
+    let mut roam = roam.clone();
+    for state in &mut roam.states {
+        for exit in &mut state.exits {
+            *exit = steps(exit, spec);
+        }
+        for (edge, _) in &mut state.edges {
+            *edge = steps(edge, spec);
+        }
+    }
+    roam
+}
+
+/// A value as the word that files use.
+fn word(value: impl Debug) -> String {
+    format!("{value:?}").to_lowercase()
+}
