@@ -380,3 +380,21 @@ fn examples_of_codes_that_are_commands_yield_them() {
         assert_eq!(run(code.good), "", "{}", code.id);
     }
 }
+
+/// Limits that only compiling a whole piece shows are found at that piece.
+#[test]
+fn a_piece_with_too_many_moves_is_named_where_it_stands() {
+    let vault = |way: &str| format!("{{ use = \"vault\", along = \"{way}\", distance = 7 }}");
+    let file = format!(
+        "extends = \"chess\"\n\n[pieces.rook]\nbetza = \"R\"\nhooks = [{}, {}]\n",
+        vault("W"),
+        vault("F")
+    );
+    let output = nightrider(&["check", "-", "--format", "short"], file.as_bytes());
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(
+        told.starts_with("<stdin>:4:9: error[L015]: the moves of the rook need more than"),
+        "{told}"
+    );
+}

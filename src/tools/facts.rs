@@ -71,9 +71,23 @@ impl Teller<'_> {
         self.spec.shape.name(square)
     }
 
+    /// The squares of a set, runs along a rank by their ends: `a1-h1 c2`.
     fn squares(&self, set: Bitboard) -> String {
-        let names: Vec<String> = set.into_iter().map(|s| self.square(s)).collect();
-        names.join(" ")
+        let mut runs: Vec<(Square, Square)> = Vec::new();
+        let shape = &self.spec.shape;
+        for square in set {
+            match runs.last_mut() {
+                Some((_, last)) if shape.at(shape.file(*last) as i32 + 1, shape.rank(*last) as i32) == Some(square) => {
+                    *last = square;
+                }
+                _ => runs.push((square, square)),
+            }
+        }
+        let text = |(first, last): &(Square, Square)| match first == last {
+            true => self.square(*first),
+            false => format!("{}-{}", self.square(*first), self.square(*last)),
+        };
+        runs.iter().map(text).collect::<Vec<_>>().join(" ")
     }
 
     /// White's squares and Black's.

@@ -12,7 +12,10 @@ use crate::text::diag::Diagnostic;
 
 /// Reads the table. What it says is applied when movements are compiled.
 pub fn en_passant(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, PieceSpec>) -> Option<EnPassant> {
-    let at = file.en_passant.as_ref()?;
+    let Some(at) = file.en_passant.as_ref() else {
+        by_letters(ctx, file, pieces);
+        return None;
+    };
     let set = |names: &[String]| -> PieceSet { names.iter().filter_map(|n| ctx.kind(n)).collect() };
     let table = EnPassant {
         victims: set(&at.value.victims),
@@ -37,4 +40,26 @@ pub fn en_passant(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<Strin
         }
     }
     Some(table)
+}
+
+/// Without a table the letters decide: captors that no piece leaves anything to capture say nothing.
+fn by_letters(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, PieceSpec>) {
+    let mut steps = pieces.values().flat_map(|p| p.movement.lines.iter().flatten());
+    if steps.any(leaves_right) {
+        return;
+    }
+    for (index, (name, spec)) in pieces.iter().enumerate() {
+        if spec.movement.lines.iter().flatten().any(|s| *s == Step::TakePhantom) {
+            let piece = &file.pieces[index];
+            let node = piece.value.betza.as_ref().map_or(piece.node, |t| t.node);
+            let message = format!("the {name} captures en passant, and no piece leaves anything to capture so");
+            let diagnostic = Diagnostic::new(&codes::NO_VICTIMS, ctx.doc.place(node), message);
+            ctx.report(diagnostic.help("leave out the `e`, or let a piece advance with `in` or `nn`"));
+        }
+    }
+}
+
+/// Whether a step notes squares as crossed; what roams may do so anywhere.
+fn leaves_right(step: &Step) -> bool {
+    matches!(step, Step::Mark | Step::Ride { mark: true, .. } | Step::Roam(_))
 }
