@@ -7,6 +7,9 @@ use toml_edit::{Array, Decor, DocumentMut, InlineTable, Item, RawString, Table, 
 /// Blanks before each element of a list that is spread over lines.
 const INDENT: &str = "  ";
 
+/// Fewest blanks before a comment behind a value or header.
+const GAP: usize = 2;
+
 /// The text in its usual layout. `None` when it is not TOML, or when laying it out would change what it says.
 pub fn format(text: &str) -> Option<String> {
     let text = text.replace("\r\n", "\n");
@@ -43,9 +46,7 @@ fn table(table: &mut Table) {
             decor.set_prefix(above);
             decor.set_suffix(" ");
             lay_out(value, 0);
-            let behind = raw(value.decor().suffix()).trim().to_owned();
             value.decor_mut().set_prefix(" ");
-            value.decor_mut().set_suffix(behind);
         }
     }
     align(table, &keys);
@@ -66,56 +67,70 @@ fn header(inner: &mut Table) {
     }
     if !inner.is_implicit() {
         let above = comments(raw(inner.decor().prefix()), false);
-        let behind = raw(inner.decor().suffix()).trim().to_owned();
-        let behind = if behind.is_empty() {
-            behind
-        } else {
-            format!(" {behind}")
+        let (gap, comment) = behind(raw(inner.decor().suffix()));
+        let behind = match comment {
+            "" => String::new(),
+            comment => format!("{}{comment}", " ".repeat(gap.max(GAP))),
         };
         *inner.decor_mut() = Decor::new(format!("\n{}", above.trim_start_matches('\n')), behind);
     }
     table(inner);
 }
 
-/// Puts the comments behind values of adjoining lines into one column.
+/// Puts the comments behind values of adjoining lines into one column: the one they stand in, or the nearest.
 fn align(table: &mut Table, keys: &[String]) {
-    let mut block: Vec<(String, usize)> = Vec::new();
+    // Of each comment its key, how long the line is without it, and how far off it stands.
+    let mut block: Vec<(String, usize, usize)> = Vec::new();
     let mut blocks = Vec::new();
     for key in keys {
         let Some((found, item)) = table.get_key_value(key) else {
             continue;
         };
         let Item::Value(value) = item else { continue };
-        let prefix = raw(found.leaf_decor().prefix());
+        let alone = !raw(found.leaf_decor().prefix()).is_empty();
         let name = found.display_repr();
         let mut plain = value.clone();
         *plain.decor_mut() = Decor::new("", "");
         let text = plain.to_string();
-        let behind = !raw(value.decor().suffix()).is_empty();
-        if !prefix.is_empty() || !behind || text.contains('\n') {
+        let (gap, comment) = behind(raw(value.decor().suffix()));
+        if alone || comment.is_empty() || text.contains('\n') {
             blocks.push(std::mem::take(&mut block));
         }
-        if behind {
-            let last = text.lines().last().unwrap_or_default().chars().count();
-            let width = if text.contains('\n') {
-                last
-            } else {
-                name.chars().count() + 3 + last
-            };
-            block.push((key.clone(), width));
+        let last = text.lines().last().unwrap_or_default().chars().count();
+        let width = if text.contains('\n') {
+            last
+        } else {
+            name.chars().count() + 3 + last
+        };
+        if comment.is_empty() {
+            if let Some(Item::Value(value)) = table.get_mut(key) {
+                value.decor_mut().set_suffix("");
+            }
+        } else {
+            block.push((key.clone(), width, gap));
         }
     }
     blocks.push(block);
     for block in blocks {
-        let column = block.iter().map(|(_, width)| *width).max().unwrap_or(0);
-        for (key, width) in block {
+        let nearest = block.iter().map(|(_, width, _)| width + GAP).max().unwrap_or(0);
+        let first = block.first().map_or(0, |(_, width, gap)| width + gap);
+        let in_column = block.iter().all(|(_, width, gap)| width + gap == first);
+        let column = if in_column { first.max(nearest) } else { nearest };
+        for (key, width, _) in block {
             if let Some(Item::Value(value)) = table.get_mut(&key) {
-                let behind = raw(value.decor().suffix()).to_owned();
-                let gap = " ".repeat(column - width + 2);
-                value.decor_mut().set_suffix(format!("{gap}{behind}"));
+                let (_, comment) = behind(raw(value.decor().suffix()));
+                let suffix = format!("{}{comment}", " ".repeat(column - width));
+                value.decor_mut().set_suffix(suffix);
             }
         }
     }
+}
+
+/// Blanks before a comment behind something, and the comment; tabs count as no blanks.
+fn behind(suffix: &str) -> (usize, &str) {
+    let comment = suffix.trim();
+    let gap = suffix.len() - suffix.trim_start_matches(' ').len();
+    (gap, comment)
 }
 
 /// The inside of a value, `depth` lists deep.

@@ -53,12 +53,12 @@ impl Reader<'_> {
                 .get_index(kind.index())
                 .map_or("", |(name, _)| name.as_str());
             let message = match (alone, missing) {
-                (true, _) => format!("{side} has {by} more of the {name} than at the start, and nothing becomes one"),
+                (true, _) => format!("{side} has {by} more `{name}` than at the start, and nothing becomes one"),
                 (false, 0) => format!(
-                    "{side} has {by} more of the {name} than at the start, and no piece is missing that could have become one"
+                    "{side} has {by} more `{name}` than at the start, and no piece is missing that could have become one"
                 ),
                 (false, n) => format!(
-                    "{side} has {by} more of the {name} than at the start, and only {n} missing that could have become one"
+                    "{side} has {by} more `{name}` than at the start, and only {n} missing that could have become one"
                 ),
             };
             self.error(
