@@ -11,17 +11,10 @@ use super::keys::{Key, Kind, REQUIRED};
 
 /// The schema.
 pub fn schema() -> Value {
-    let mut file = table(FILE, false);
-    let required: Vec<&str> = FILE.iter().filter(|k| k.default == REQUIRED).map(|k| k.name).collect();
-    let mut schema = Map::new();
-    schema.insert("$schema".to_owned(), json!("http://json-schema.org/draft-07/schema#"));
-    schema.insert("title".to_owned(), json!("A chess variant for nightrider"));
-    schema.append(&mut file);
-    // What a file extends may say the rest.
-    schema.insert(
-        "anyOf".to_owned(),
-        json!([{ "required": ["extends"] }, { "required": required }]),
-    );
+    let mut maker = Maker {
+        definitions: Map::new(),
+    };
+    let mut file = maker.table(FILE, "");
     let open = json!({
         "description": "The value of a switch: its name behind a dollar sign, or a value for each of its values",
         "anyOf": [
@@ -29,7 +22,17 @@ pub fn schema() -> Value {
             { "type": "object", "required": ["switch"], "properties": { "switch": { "type": "string" } } },
         ],
     });
-    schema.insert("definitions".to_owned(), json!({ "switched": open }));
+    maker.definitions.insert("switched".to_owned(), open);
+    let mut schema = Map::new();
+    schema.insert("$schema".to_owned(), json!("http://json-schema.org/draft-07/schema#"));
+    schema.insert("title".to_owned(), json!("A chess variant for nightrider"));
+    schema.append(&mut file);
+    // What a file extends may say the rest.
+    schema.insert(
+        "anyOf".to_owned(),
+        json!([{ "required": ["extends"] }, { "required": required(FILE) }]),
+    );
+    schema.insert("definitions".to_owned(), Value::Object(maker.definitions));
     Value::Object(schema)
 }
 
@@ -38,53 +41,22 @@ pub fn text() -> String {
     format!("{:#}\n", schema())
 }
 
-/// A table with these keys. Only tables in lists are `whole`: others are laid over those of the file that is extended.
-fn table(keys: &'static [Key], whole: bool) -> Map<String, Value> {
-    let properties: Map<String, Value> = keys.iter().map(|k| (k.name.to_owned(), property(k))).collect();
-    object(properties, keys, whole)
+/// The names of the keys that must be there.
+fn required(keys: &[Key]) -> Vec<&'static str> {
+    keys.iter().filter(|k| k.default == REQUIRED).map(|k| k.name).collect()
 }
 
-fn object(properties: Map<String, Value>, keys: &[Key], whole: bool) -> Map<String, Value> {
+fn object(properties: Map<String, Value>) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("type".to_owned(), json!("object"));
     object.insert("properties".to_owned(), Value::Object(properties));
-    let required: Vec<&str> = keys.iter().filter(|k| k.default == REQUIRED).map(|k| k.name).collect();
-    if whole && !required.is_empty() {
-        object.insert("required".to_owned(), json!(required));
-    }
     object.insert("additionalProperties".to_owned(), json!(false));
     object
 }
 
-/// What stands behind a key, with the table's words.
-fn property(key: &Key) -> Value {
-    let mut forms = match of(key.kind, false) {
-        Value::Object(mut alternatives) if alternatives.len() == 1 && alternatives.contains_key("anyOf") => {
-            match alternatives.remove("anyOf") {
-                Some(Value::Array(forms)) => forms,
-                _ => Vec::new(),
-            }
-        }
-        form => vec![form],
-    };
-    if removable(key.kind) {
-        forms.push(json!({ "const": false, "description": "removes it" }));
-    }
-    // Names and square sets are strings already.
-    if key.name != "extends" && key.name != "switches" {
-        forms.push(json!({ "$ref": "#/definitions/switched" }));
-    }
-    let mut property = Map::new();
-    let default = match key.default {
-        REQUIRED => String::new(),
-        default => format!(" If left out: {default}."),
-    };
-    property.insert("description".to_owned(), json!(format!("{}{default}", key.doc)));
-    if let Some(default) = default_value(key.default) {
-        property.insert("default".to_owned(), default);
-    }
-    property.insert("anyOf".to_owned(), Value::Array(forms));
-    Value::Object(property)
+/// What is made so far: each table once, called by the path of its key.
+struct Maker {
+    definitions: Map<String, Value>,
 }
 
 /// Whether `false` in a file takes what the extended file says out.
@@ -102,17 +74,109 @@ fn default_value(text: &str) -> Option<Value> {
     (value.is_string() || value.is_boolean() || value.is_number()).then_some(value)
 }
 
-/// The schema of a kind; `whole` inside lists.
-fn of(kind: Kind, whole: bool) -> Value {
+impl Maker {
+    /// The table at `path`, with these keys.
+    fn table(&mut self, keys: &'static [Key], path: &str) -> Map<String, Value> {
+        object(
+            keys.iter()
+                .map(|k| (k.name.to_owned(), self.property(k, path)))
+                .collect(),
+        )
+    }
+
+    /// What stands behind a key of the table at `path`, with the table's words.
+    fn property(&mut self, key: &Key, path: &str) -> Value {
+        let path = match path {
+            "" => key.name.to_owned(),
+            path => format!("{path}.{}", key.name),
+        };
+        let mut forms = self.forms(key.kind, false, &path);
+        if removable(key.kind) {
+            forms.push(json!({ "const": false, "description": "removes it" }));
+        }
+        // These two are read before switches are.
+        if !["extends", "switches"].contains(&path.as_str()) {
+            forms.push(switched());
+        }
+        let default = match key.default {
+            REQUIRED => String::new(),
+            default => format!(" If left out: {default}."),
+        };
+        let mut property = Map::new();
+        property.insert("description".to_owned(), json!(format!("{}{default}", key.doc)));
+        if let Some(default) = default_value(key.default) {
+            property.insert("default".to_owned(), default);
+        }
+        property.insert("anyOf".to_owned(), Value::Array(forms));
+        Value::Object(property)
+    }
+
+    /// The forms that a kind may take. Only tables in lists are `whole`: others are laid over those of the file that is
+    /// extended, and so may leave out what must be there.
+    fn forms(&mut self, kind: Kind, whole: bool, path: &str) -> Vec<Value> {
+        match kind {
+            Kind::Many(inner) => {
+                let mut items = self.forms(*inner, true, path);
+                items.push(switched());
+                let mut forms = self.forms(*inner, false, path);
+                forms.push(json!({ "type": "array", "items": { "anyOf": items } }));
+                forms
+            }
+            Kind::Either(kinds) => kinds.iter().flat_map(|k| self.forms(*k, whole, path)).collect(),
+            Kind::Named(inner) | Kind::ByPiece(inner) => {
+                let mut forms = self.forms(*inner, false, path);
+                if removable(*inner) {
+                    forms.push(json!({ "const": false, "description": "removes it" }));
+                }
+                forms.push(switched());
+                vec![json!({ "type": "object", "additionalProperties": { "anyOf": forms } })]
+            }
+            Kind::Table(keys) => {
+                if !self.definitions.contains_key(path) {
+                    let table = self.table(keys, path);
+                    self.definitions.insert(path.to_owned(), Value::Object(table));
+                }
+                let table = json!({ "$ref": format!("#/definitions/{path}") });
+                let required = required(keys);
+                match whole && !required.is_empty() {
+                    true => vec![json!({ "allOf": [table, { "required": required }] })],
+                    false => vec![table],
+                }
+            }
+            Kind::Hooks(attach) => {
+                let hooks = HOOKS.iter().filter(|h| h.attach == attach);
+                let calls: Vec<Value> = hooks.map(|h| self.call(h.name, h.summary, h.params)).collect();
+                vec![json!({ "type": "array", "items": { "anyOf": calls } })]
+            }
+            simple => vec![scalar(simple)],
+        }
+    }
+
+    /// A hook call.
+    fn call(&mut self, name: &str, summary: &str, params: &'static [Key]) -> Value {
+        let path = format!("hook-{name}");
+        let mut properties = Map::new();
+        properties.insert("use".to_owned(), json!({ "const": name, "description": summary }));
+        properties.extend(params.iter().map(|k| (k.name.to_owned(), self.property(k, &path))));
+        let mut call = object(properties);
+        let required: Vec<&str> = ["use"].into_iter().chain(required(params)).collect();
+        call.insert("required".to_owned(), json!(required));
+        Value::Object(call)
+    }
+}
+
+fn switched() -> Value {
+    json!({ "$ref": "#/definitions/switched" })
+}
+
+/// The schema of a kind that is one value.
+fn scalar(kind: Kind) -> Value {
     match kind {
-        Kind::Text => json!({ "type": "string" }),
         Kind::Betza => json!({ "type": "string", "maxLength": 256, "pattern": "^[A-Za-z0-9*@()\\[\\]?$_-]*$" }),
-        Kind::Squares => json!({ "type": "string", "description": "a square set" }),
         Kind::Go => json!({ "type": "string", "pattern": "-" }),
-        Kind::Way => json!({ "type": "string", "description": "directions such as \"R\" or \"fW\"" }),
         Kind::Classes => json!({ "type": "string", "pattern": "^[EFX]*$" }),
-        Kind::Piece => json!({ "type": "string", "description": "the name of a piece" }),
         Kind::Flag => json!({ "type": "boolean" }),
+        Kind::Word(words) => json!({ "enum": words() }),
         Kind::Whole(low, high) => {
             let mut number = Map::new();
             number.insert("type".to_owned(), json!("integer"));
@@ -124,42 +188,9 @@ fn of(kind: Kind, whole: bool) -> Value {
             }
             Value::Object(number)
         }
-        Kind::Word(words) => json!({ "enum": words() }),
-        Kind::Table(keys) => Value::Object(table(keys, whole)),
-        Kind::Named(inner) | Kind::ByPiece(inner) => {
-            let mut forms = vec![of(*inner, false)];
-            if removable(*inner) {
-                forms.push(json!({ "const": false, "description": "removes it" }));
-            }
-            forms.push(json!({ "$ref": "#/definitions/switched" }));
-            json!({ "type": "object", "additionalProperties": { "anyOf": forms } })
-        }
-        Kind::Many(inner) => {
-            let items = json!({ "anyOf": [of(*inner, true), { "$ref": "#/definitions/switched" }] });
-            json!({ "anyOf": [of(*inner, false), { "type": "array", "items": items }] })
-        }
-        Kind::Either(kinds) => json!({ "anyOf": kinds.iter().map(|k| of(*k, whole)).collect::<Vec<_>>() }),
-        Kind::Hooks(attach) => {
-            let calls: Vec<Value> = HOOKS
-                .iter()
-                .filter(|h| h.attach == attach)
-                .map(|h| call(h.name, h.summary, h.params))
-                .collect();
-            json!({ "type": "array", "items": { "anyOf": calls } })
-        }
+        Kind::Text => json!({ "type": "string" }),
+        other => json!({ "type": "string", "description": other.describe() }),
     }
-}
-
-/// A hook call.
-fn call(name: &str, summary: &str, params: &'static [Key]) -> Value {
-    let mut properties = Map::new();
-    properties.insert("use".to_owned(), json!({ "const": name, "description": summary }));
-    properties.extend(params.iter().map(|k| (k.name.to_owned(), property(k))));
-    let mut call = object(properties, params, true);
-    let required = params.iter().filter(|k| k.default == REQUIRED).map(|k| k.name);
-    let required: Vec<&str> = ["use"].into_iter().chain(required).collect();
-    call.insert("required".to_owned(), json!(required));
-    Value::Object(call)
 }
 
 #[cfg(test)]

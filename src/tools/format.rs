@@ -53,7 +53,7 @@ fn table(table: &mut Table) {
     for key in &keys {
         match table.get_mut(key) {
             Some(Item::Table(inner)) => header(inner),
-            Some(Item::ArrayOfTables(list)) => list.iter_mut().for_each(|inner| header(inner)),
+            Some(Item::ArrayOfTables(list)) => list.iter_mut().for_each(header),
             _ => {}
         }
     }
@@ -200,7 +200,7 @@ fn inline_table(inline: &mut InlineTable, depth: usize) {
     let lists = inline
         .iter()
         .any(|(_, v)| matches!(v, Value::Array(_) | Value::InlineTable(_)));
-    if own_lines && !lists || body.contains('#') && own_lines {
+    if own_lines && (!lists || body.contains('#')) {
         return;
     }
     let broken = inline.iter().any(|(key, v)| {
