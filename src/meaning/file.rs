@@ -170,7 +170,7 @@ pub struct Between {
 pub struct Rules {
     pub checkmate: Option<Score>,
     pub stalemate: Option<Score>,
-    pub repetition: Option<u32>,
+    pub repetition: Option<At<u32>>,
     pub move_rule: Option<u32>,
     pub counter_types: Option<Vec<String>>,
     pub castle_test: Option<CastleTest>,

@@ -87,7 +87,7 @@ impl Kind {
     }
 
     /// Whether a value has the right form, not looking inside it.
-    fn fits(self, value: &Value) -> bool {
+    pub fn fits(self, value: &Value) -> bool {
         match self {
             Kind::Text | Kind::Betza | Kind::Squares | Kind::Go | Kind::Way | Kind::Classes | Kind::Piece => {
                 matches!(value, Value::Text(_))

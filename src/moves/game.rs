@@ -246,7 +246,9 @@ impl Game {
         let side = self.position.side();
         // Positions with the side to move as now stand an even number of plies back.
         let always = |parity: usize| {
-            let mut at = self.seen.len() - 1 - parity;
+            let Some(mut at) = (self.seen.len() - 1).checked_sub(parity) else {
+                return true;
+            };
             loop {
                 if at <= first {
                     return true;

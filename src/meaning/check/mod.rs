@@ -154,7 +154,7 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
         phases,
         flights: hooked.flights,
         counter_types: rules::counter_types(&ctx, file, &pieces),
-        ending: rules::ending(file),
+        ending: rules::ending(&mut ctx, file),
         zones: std::mem::take(&mut ctx.named),
         switches: Vec::new(),
         rules,

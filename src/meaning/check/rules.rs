@@ -11,12 +11,16 @@ use crate::text::diag::{Diagnostic, did_you_mean};
 use crate::text::doc::NodeId;
 
 /// How the game ends.
-pub fn ending(file: &VariantFile) -> Ending {
+pub fn ending(ctx: &mut Context, file: &VariantFile) -> Ending {
     let rules = &file.rules;
+    if let Some(at) = rules.repetition.as_ref().filter(|at| at.value == 1) {
+        let message = "every position occurs once: with this the game would be over before it began";
+        ctx.complain(&codes::BAD_VALUE, at.node, message);
+    }
     Ending {
         checkmate: rules.checkmate.unwrap_or(Score::Loss),
         stalemate: rules.stalemate.unwrap_or(Score::Draw),
-        repetition: rules.repetition.unwrap_or(3),
+        repetition: rules.repetition.as_ref().map_or(3, |at| at.value),
         // The file counts moves of both sides, the game counts plies.
         move_rule: rules.move_rule.unwrap_or(50) * 2,
         repetition_score: rules.repetition_score.unwrap_or(Score::Draw),
