@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 
+use indicatif::{ProgressBar, ProgressStyle};
 use nightrider::text::diag::Diagnostic;
 use nightrider::tools::render;
 
@@ -90,6 +91,15 @@ impl Console {
     /// Writes the line that tells of trouble with usage or files to standard error.
     pub fn say_trouble(&mut self, reason: &str) {
         self.say(&format!("error: {}\n", render::printable(reason)));
+    }
+
+    /// A bar on standard error for long work of so many steps; nothing where that is no terminal.
+    pub fn progress(&self, steps: usize, of: &'static str) -> ProgressBar {
+        let bar = ProgressBar::new(u64::try_from(steps).unwrap_or(u64::MAX));
+        let style = ProgressStyle::with_template("{bar:40} {pos}/{len} {msg} {eta}");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_message(of);
+        bar
     }
 
     /// Says why a command failed, and gives the exit status.

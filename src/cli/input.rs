@@ -17,6 +17,7 @@ use nightrider::position::Position;
 use nightrider::program::Variant;
 use nightrider::text::codes;
 use nightrider::text::diag::{Diagnostic, Sink, did_you_mean};
+use nightrider::text::doc::Doc;
 use nightrider::text::source::{Excerpt, Place, SourceFile, Span};
 use nightrider::tools::catalog;
 use nightrider::tools::lint::{self, Wanted};
@@ -89,6 +90,19 @@ pub fn compiled_or_failure(source: &Source, sets: &Sets, console: &mut Console) 
         }
         None => Err(Failure::Input(found)),
     }
+}
+
+/// The variant that a variant extends, if it extends one.
+pub fn parent(arg: &VariantArg) -> Option<Arc<Variant>> {
+    let source = variant_source(&arg.name).ok()?;
+    let mut doc = Doc::default();
+    let root = doc.read(
+        &SourceFile::new(source.name.as_str(), source.text),
+        &mut Sink::default(),
+    )?;
+    let wanted = doc.text(doc.get(root, "extends")?)?;
+    let (name, text) = Files::new(&source.name).extended(wanted, &source.name).ok()?;
+    compile(&Source { name, text }, &arg.sets).0
 }
 
 /// The text of a variant file and what to call it.

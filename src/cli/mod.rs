@@ -14,6 +14,7 @@ mod game;
 mod hooks;
 mod input;
 mod moves;
+mod mutants;
 mod new;
 mod perft;
 mod piece;

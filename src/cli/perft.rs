@@ -1,6 +1,6 @@
 //! `nightrider perft`: counting the leaves of the move tree.
 
-use nightrider::moves::{Move, divide, move_names, perft, perft_effects};
+use nightrider::moves::{Move, legal_moves, move_names, perft, perft_effects};
 use nightrider::position::Position;
 use nightrider::text::codes;
 use nightrider::text::diag::Diagnostic;
@@ -41,38 +41,41 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let depth = read_depth(&args.depth)?;
     let variant = args.variant.load(console)?;
     let mut position = args.fen.position(&variant, console)?;
-    let nodes = if args.divide && depth > 0 {
-        let counts = match args.effects {
-            true => divide_effects(&mut position, depth),
-            false => divide(&mut position, depth),
-        };
-        let moves: Vec<_> = counts.iter().map(|(m, _)| *m).collect();
-        let mut lines: Vec<(String, u64)> = move_names(&position, &moves)
-            .into_iter()
-            .zip(counts.iter().map(|(_, n)| *n))
-            .collect();
-        lines.sort();
-        for (name, n) in &lines {
-            console.line(format!("{name}: {n}"))?;
-        }
-        lines.iter().map(|(_, n)| n).sum()
-    } else if args.effects {
-        perft_effects(&mut position, depth)
+    let nodes = if depth == 0 {
+        1
     } else {
-        perft(&mut position, depth)
+        let counts = counts(&mut position, depth, args.effects, console);
+        if args.divide {
+            let moves: Vec<_> = counts.iter().map(|(m, _)| *m).collect();
+            let names = move_names(&position, &moves);
+            let mut lines: Vec<_> = names.into_iter().zip(counts.iter().map(|(_, n)| *n)).collect();
+            lines.sort();
+            for (name, n) in &lines {
+                console.line(format!("{name}: {n}"))?;
+            }
+        }
+        counts.iter().map(|(_, n)| n).sum()
     };
     console.line(format!("Nodes searched: {nodes}"))
 }
 
-fn divide_effects(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
-    let moves = effects(position);
+/// The count behind each first move.
+fn counts(position: &mut Position, depth: u32, merged: bool, console: &Console) -> Vec<(Move, u64)> {
+    let (moves, count): (_, fn(&mut Position, u32) -> u64) = match merged {
+        true => (effects(position), perft_effects),
+        false => (legal_moves(position), perft),
+    };
+    let progress = console.progress(moves.len(), "first moves");
     let each = |m: Move| {
         let undo = position.make(&m);
-        let nodes = perft_effects(position, depth - 1);
+        let nodes = count(position, depth - 1);
         position.unmake(undo);
+        progress.inc(1);
         (m, nodes)
     };
-    moves.into_iter().map(each).collect()
+    let counts = moves.into_iter().map(each).collect();
+    progress.finish_and_clear();
+    counts
 }
 
 fn read_depth(text: &str) -> Result<u32, Diagnostic> {

@@ -7,8 +7,8 @@ use super::input;
 
 /// Prints tests that hold of a variant now, to start from.
 ///
-/// They are about the start position, every piece alone in the middle and in a corner, and a few seeded random games. Put
-/// them behind the variant file, or into a file `NAME.test.toml` beside it; then `nightrider test` tells what changes.
+/// They are about the start position, every piece alone in the middle and in a corner that is not the same in the variant it
+/// extends, and each kind of thing that happens in seeded random games. Put them behind the variant file, or into a file `NAME.test.toml` beside it; then `nightrider test` tells what changes.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider snapshot my-variant.toml > my-variant.test.toml")]
@@ -20,5 +20,6 @@ pub struct Args {
 /// Runs the command.
 pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let variant = args.variant.load(console)?;
-    console.print(author_tests::snapshot(&variant))
+    let parent = input::parent(&args.variant);
+    console.print(author_tests::snapshot(&variant, parent.as_deref()))
 }

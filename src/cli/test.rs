@@ -11,6 +11,7 @@ use nightrider::tools::author_tests::{self, Report, Suite};
 
 use super::console::{Console, Failure, Outcome};
 use super::input::{self, Source};
+use super::mutants;
 
 /// Runs the tests of variant files: the `[[test]]` tables in them and those in `NAME.test.toml` beside `NAME.toml`.
 ///
@@ -18,6 +19,7 @@ use super::input::{self, Source};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider test my-variant.toml
+  nightrider test --mutants my-variant.toml
   nightrider test --format junit variants/*.toml > report.xml")]
 pub struct Args {
     /// Variant files: paths or names of shipped variants.
@@ -27,6 +29,10 @@ pub struct Args {
     /// not for `has` and `has_not`.
     #[arg(long)]
     accept: bool,
+    /// Then tries changes of single words of each variant file (a letter of a Betza string, a number, a switch, a name) and
+    /// tells which of them no test notices. Status 1 if there are any.
+    #[arg(long, conflicts_with_all = ["accept", "format"])]
+    mutants: bool,
     /// How to report.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -47,12 +53,14 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         return Err(Failure::Usage(reason.to_owned()));
     }
     let mut done: Vec<(String, Vec<Report>)> = Vec::new();
+    let mut tested = Vec::new();
     for name in &args.files {
         let name = name
             .strip_suffix(".test.toml")
             .map_or(name.clone(), |s| format!("{s}.toml"));
-        if !done.iter().any(|(file, _)| *file == name) {
+        if !tested.contains(&name) {
             all_of(&name, &mut done, console)?;
+            tested.push(name);
         }
     }
     let reports = || done.iter().flat_map(|(_, reports)| reports);
@@ -87,7 +95,14 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
             Ok(())
         };
     }
-    if failed > 0 { Err(Failure::Reported) } else { Ok(()) }
+    if failed > 0 {
+        return Err(Failure::Reported);
+    }
+    let mut unnoticed = false;
+    for name in tested.iter().filter(|_| args.mutants) {
+        unnoticed |= mutants::run(name, console)?;
+    }
+    if unnoticed { Err(Failure::Reported) } else { Ok(()) }
 }
 
 /// Runs the tests of a variant in its own file and in the one beside it.
@@ -98,29 +113,33 @@ fn all_of(name: &str, done: &mut Vec<(String, Vec<Report>)>, console: &mut Conso
         return Err(Failure::Input(found));
     };
     console.show(&found);
-    let mut suites = vec![read(&source, true)?];
-    let beside = name.strip_suffix(".toml").map(|stem| format!("{stem}.test.toml"));
-    if let Some(beside) = beside.filter(|b| Path::new(b).exists()) {
-        let source = input::read_file(Path::new(&beside), &beside).map_err(Failure::Usage)?;
-        suites.push(read(&source, false)?);
-    }
     let mut known = vec![(Vec::new(), Ok(variant))];
-    for suite in suites {
+    for suite in suites(name, &source)? {
         let reports = suite.run(&mut |sets| compiled(&source, sets, &mut known));
         done.push((suite.file().name.clone(), reports));
     }
     Ok(())
 }
 
+/// The tests of a variant in its own file and in the one beside it.
+pub fn suites(name: &str, source: &Source) -> Result<Vec<Suite>, Failure> {
+    let mut suites = vec![read(source, true)?];
+    let beside = name.strip_suffix(".toml").map(|stem| format!("{stem}.test.toml"));
+    if let Some(beside) = beside.filter(|b| Path::new(b).exists()) {
+        let source = input::read_file(Path::new(&beside), &beside).map_err(Failure::Usage)?;
+        suites.push(read(&source, false)?);
+    }
+    Ok(suites)
+}
+
 /// A variant, or what is wrong with it.
-type Compiled = Result<Arc<Variant>, Vec<Diagnostic>>;
+pub type Compiled = Result<Arc<Variant>, Vec<Diagnostic>>;
+
+/// Variants by the values of their switches.
+pub type Known = Vec<(Vec<(String, String)>, Compiled)>;
 
 /// The variant with values for its switches, compiled once for the same ones.
-fn compiled(
-    source: &Source,
-    sets: &[(String, String)],
-    known: &mut Vec<(Vec<(String, String)>, Compiled)>,
-) -> Compiled {
+pub fn compiled(source: &Source, sets: &[(String, String)], known: &mut Known) -> Compiled {
     if let Some((_, known)) = known.iter().find(|(s, _)| s == sets) {
         return known.clone();
     }

@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn snapshots_hold() {
-        let reports = run(&snapshot(&chess()));
+        let reports = run(&snapshot(&chess(), None));
         assert_eq!(reports.len(), 1 + 6 * 2 + 3);
         assert!(reports.iter().all(Report::passed));
     }

@@ -1,6 +1,8 @@
 //! Tests that the author of a variant writes, as `[[test]]` tables in the variant file or in a file beside it.
 
 mod accept;
+mod events;
+pub mod mutants;
 mod report;
 mod snapshot;
 
@@ -75,6 +77,8 @@ pub struct Difference {
     pub missing: Vec<String>,
     /// What is there and was not expected.
     pub extra: Vec<String>,
+    /// Whether these are moves.
+    pub moves: bool,
     /// What to write where into the file to expect what was found; not for what was claimed by hand.
     pub edit: Option<(Span, String)>,
 }
@@ -83,6 +87,11 @@ impl Report {
     /// Whether all was as expected.
     pub fn passed(&self) -> bool {
         self.findings.is_empty() && self.differences.is_empty()
+    }
+
+    /// Whether it failed and says which moves are there or missing.
+    pub fn names_moves(&self) -> bool {
+        self.differences.iter().any(|d| d.moves)
     }
 }
 
@@ -245,6 +254,7 @@ impl Suite {
                     what: format!("the moves {of}"),
                     missing,
                     extra,
+                    moves: true,
                     edit: Some((span, list(&found))),
                 });
             }
@@ -257,6 +267,7 @@ impl Suite {
                 what: format!("moves {of}"),
                 missing: absent,
                 extra: present,
+                moves: true,
                 edit: None,
             });
         }
@@ -300,6 +311,7 @@ impl Suite {
             what: what.to_owned(),
             missing: vec![wanted],
             extra: vec![found.clone()],
+            moves: false,
             edit: Some((self.doc.place(node).span, found)),
         })
     }

@@ -3,52 +3,128 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use indexmap::IndexMap;
+
+use super::events::{Event, events};
 use super::{list, quoted};
 use crate::base::{Color, PieceType, Square};
+use crate::meaning::spec::PieceSpec;
 use crate::moves::{legal_moves, perft};
-use crate::position::{Cell, Position};
+use crate::position::{Cell, Move, Position};
 use crate::program::Variant;
 use crate::text::diag::Sink;
 use crate::text::source::{Excerpt, SourceFile};
 use crate::tools::described::described;
 use crate::tools::random;
 
-/// Lists that are longer are counted instead.
+/// Of lists that are longer some moves are asked for, and they are counted.
 const LONGEST: usize = 120;
 
-/// The most lines of play that are counted for a snapshot.
-const MOST: usize = 50_000;
+/// How many moves of a longer list are asked for.
+const SOME: usize = 20;
 
-/// How many random games are looked into, and after how many moves.
-const GAMES: [(u64, u32); 3] = [(1, 12), (2, 24), (3, 36)];
+/// The most lines of play that are counted for a snapshot.
+const MOST: usize = 20_000;
+
+/// Which random games are looked into as they stand after how many moves.
+const GAMES: [(u64, u32); 2] = [(1, 10), (2, 31)];
 
 /// Tests, as text for a file, that hold of the variant: of the start, of every piece alone in the middle and in a corner,
-/// and of a few seeded games.
-pub fn snapshot(variant: &Arc<Variant>) -> String {
+/// of each kind of thing that happens in seeded random games, and of two of these games as a whole. Pieces that `parent` has just so are left out: its tests
+/// are about them.
+pub fn snapshot(variant: &Arc<Variant>, parent: Option<&Variant>) -> String {
     let mut out = format!(
         "# What is true of {} now, written by `nightrider snapshot`. Read it, keep what is right, give names and reasons.\n",
         variant.spec.id
     );
     let mut start = Position::start(variant.clone());
-    let first = legal_moves(&mut start).len();
+    let first = legal_moves(&mut start);
     out += "\n[[test]]\nname = \"start\"\n";
-    let second = (first * first <= MOST).then(|| format!(", 2 = {}", perft(&mut start, 2)));
-    let _ = writeln!(out, "perft = {{ 1 = {first}{} }}", second.unwrap_or_default());
-    for (i, piece) in variant.spec.pieces.keys().enumerate() {
+    let second = (first.len().pow(2) <= MOST).then(|| format!(", 2 = {}", perft(&mut start, 2)));
+    let _ = writeln!(out, "perft = {{ 1 = {}{} }}", first.len(), second.unwrap_or_default());
+    let mut moves = described(&start, &first);
+    moves.sort();
+    out += &expected(&moves);
+    for (i, (piece, spec)) in variant.spec.pieces.iter().enumerate() {
+        let inherited = parent.filter(|p| p.spec.shape == variant.spec.shape);
+        let inherited = inherited.and_then(|p| p.spec.pieces.get(piece));
+        if inherited.is_some_and(|p| moves_as(p, spec)) {
+            continue;
+        }
         let kind = PieceType(u8::try_from(i).unwrap_or(u8::MAX));
         for (place, square) in places(variant) {
             let name = format!("{piece} alone {place}");
             let mut position = Position::empty(variant.clone());
             position.put(square, Cell::piece(Color::White, kind));
-            test(&mut out, &name, &position.fen(), variant, Some(square));
+            test(&mut out, &name, &position, None, Some(square));
         }
     }
+    happenings(&mut out, &events(variant));
     for (seed, plies) in GAMES {
         let game = random::game(Position::start(variant.clone()), seed, plies);
-        let name = format!("random game {seed} after {} moves", game.moves().len());
-        test(&mut out, &name, &game.position().fen(), variant, None);
+        if game.moves().len() == plies as usize {
+            test(
+                &mut out,
+                &format!("random game {seed} after {plies} moves"),
+                game.position(),
+                None,
+                None,
+            );
+        }
     }
     out
+}
+
+/// Tests about what happens in games: of the moves of the piece that it happens to, or of the answers to its move. What
+/// happens in one move is one test.
+fn happenings(out: &mut String, events: &IndexMap<String, Event>) {
+    type Same = (String, String, bool);
+    let mut tests: IndexMap<Same, (Vec<String>, &Event)> = IndexMap::new();
+    for (name, event) in events {
+        if let Some(outcome) = event.outcome.filter(|_| name.starts_with("the end")) {
+            let (fen, play) = (quoted(&event.position.fen()), quoted(&event.played.1));
+            let (name, outcome) = (quoted(name), quoted(&outcome.to_string()));
+            *out +=
+                &format!("\n[[test]]\nname = {name}\nfen = {fen}\nplay = {play}\noutcome = {outcome}\nmoves = []\n");
+            continue;
+        }
+        let key = (event.position.fen(), event.played.1.clone(), event.after);
+        tests.entry(key).or_insert((Vec::new(), event)).0.push(name.clone());
+    }
+    for (names, event) in tests.into_values() {
+        let name = names.join(", ");
+        if event.after {
+            test(
+                out,
+                &format!("{name}: the answers"),
+                &event.position,
+                Some(&event.played),
+                None,
+            );
+        } else {
+            test(out, &name, &event.position, None, event.played.0.from);
+        }
+    }
+}
+
+/// The keys that expect these moves, sorted.
+fn expected(moves: &[String]) -> String {
+    if moves.len() <= LONGEST {
+        return format!("moves = {}\n", list(moves));
+    }
+    let step = moves.len().div_ceil(SOME);
+    let some: Vec<String> = moves.iter().step_by(step).cloned().collect();
+    format!("has = {}\ncount = {}\n", list(&some), moves.len())
+}
+
+/// Whether two pieces differ in nothing but their letters and where they start.
+fn moves_as(a: &PieceSpec, b: &PieceSpec) -> bool {
+    let stripped = |p: &PieceSpec| PieceSpec {
+        id: String::new(),
+        setup: Default::default(),
+        ..p.clone()
+    };
+    stripped(a) == stripped(b)
 }
 
 /// A square in the middle and one in a corner, or those nearest to them that exist.
@@ -64,24 +140,28 @@ fn places(variant: &Variant) -> Vec<(&'static str, Square)> {
     named.into_iter().filter_map(|(name, s)| Some((name, s?))).collect()
 }
 
-/// One test of a position. Nothing for a position that cannot be read back, such as that of a game that is over.
-fn test(out: &mut String, name: &str, fen: &str, variant: &Arc<Variant>, square: Option<Square>) {
-    let file = SourceFile::new("<fen>", fen);
+/// One test of a position, perhaps after one more move: its moves, or those from a square. Nothing for a position that
+/// cannot be read back, such as that of a game that is over.
+fn test(out: &mut String, name: &str, position: &Position, play: Option<&(Move, String)>, square: Option<Square>) {
+    let variant = position.variant();
+    let fen = position.fen();
+    let file = SourceFile::new("<fen>", fen.as_str());
     let Some(mut position) = Position::from_fen(variant, &Excerpt::whole(&file), &mut Sink::default()) else {
         return;
     };
+    let (name, fen) = (quoted(name), quoted(&fen));
+    let _ = write!(out, "\n[[test]]\nname = {name}\nfen = {fen}\n");
+    if let Some((m, text)) = play {
+        let _ = writeln!(out, "play = {}", quoted(text));
+        position.make(m);
+    }
+    if let Some(square) = square {
+        let _ = writeln!(out, "square = {}", quoted(&variant.shape().name(square)));
+    }
     let legal = legal_moves(&mut position);
     let mut moves = described(&position, &legal);
     let mut each = legal.iter().map(|m| square.is_none() || m.from == square);
     moves.retain(|_| each.next() == Some(true));
     moves.sort();
-    let _ = write!(out, "\n[[test]]\nname = {}\nfen = {}\n", quoted(name), quoted(fen));
-    if let Some(square) = square {
-        let _ = writeln!(out, "square = {}", quoted(&variant.shape().name(square)));
-    }
-    let _ = if moves.len() <= LONGEST {
-        writeln!(out, "moves = {}", list(&moves))
-    } else {
-        writeln!(out, "count = {}", moves.len())
-    };
+    *out += &expected(&moves);
 }
