@@ -23,6 +23,7 @@ mod random;
 mod schema;
 mod shell;
 mod show;
+mod simplify;
 mod snapshot;
 mod test;
 mod variants;
@@ -64,6 +65,7 @@ enum Command {
     Show(show::Args),
     Test(test::Args),
     Snapshot(snapshot::Args),
+    Simplify(simplify::Args),
     Pieces(pieces::Args),
     Variants(variants::Args),
     Hooks(hooks::Args),
@@ -98,6 +100,7 @@ pub fn main() -> ExitCode {
         Command::Show(args) => show::run(args, &mut console),
         Command::Test(args) => test::run(args, &mut console),
         Command::Snapshot(args) => snapshot::run(args, &mut console),
+        Command::Simplify(args) => simplify::run(args, &mut console),
         Command::Pieces(args) => pieces::run(args, &mut console),
         Command::Variants(args) => variants::run(args, &mut console),
         Command::Hooks(args) => hooks::run(args, &mut console),

@@ -15,4 +15,5 @@ pub mod pieces;
 pub mod random;
 pub mod record;
 pub mod render;
+pub mod shortest;
 pub mod template;
