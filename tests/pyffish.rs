@@ -20,7 +20,9 @@ use serde_json::{Value, json};
 
 /// A number from the environment.
 fn number(key: &str, otherwise: u64) -> u64 {
-    std::env::var(key).map_or(otherwise, |text| text.parse().unwrap_or_else(|_| panic!("{key}={text}")))
+    std::env::var(key).map_or(otherwise, |text| {
+        text.parse().unwrap_or_else(|_| panic!("{key}={text}"))
+    })
 }
 
 /// The Python that has pyffish; nothing if there is none and none is asked for.
@@ -31,7 +33,10 @@ fn python() -> Option<String> {
     match found {
         Ok(output) if output.status.success() => Some(python),
         _ => {
-            assert!(asked.is_none(), "{python} has no pyffish; try: {python} -m pip install pyffish");
+            assert!(
+                asked.is_none(),
+                "{python} has no pyffish; try: {python} -m pip install pyffish"
+            );
             println!("SKIPPED: python3 has no pyffish, so nothing is compared; try: python3 -m pip install pyffish");
             None
         }
@@ -70,28 +75,51 @@ fn batch(seed: u64, positions: usize) -> (String, Counts, BTreeMap<String, games
     (format!("{}\n{lines}", json!({ "ini": ini })), counts, all)
 }
 
+/// What the script says about a batch: the differences, and its last line.
+fn differences(python: &str, name: &str, text: &str) -> (Vec<Value>, Value) {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("pyffish-{name}.jsonl"));
+    std::fs::write(&path, text).expect("the batch is written");
+    let output = Command::new(python)
+        .arg("tests/pyffish/compare.py")
+        .arg(&path)
+        .output()
+        .expect("the script runs");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{errors}");
+    let mut lines: Vec<Value> = said
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a JSON line"))
+        .collect();
+    let last = lines.pop().expect("a last line");
+    (lines, last)
+}
+
 #[test]
 fn legal_moves_are_those_of_fairy_stockfish() {
     let Some(python) = python() else { return };
-    let (seed, wanted) = (number("NIGHTRIDER_SEED", 1), number("NIGHTRIDER_POSITIONS", 4000));
+    let (seed, wanted) = (number("NIGHTRIDER_SEED", 1), number("NIGHTRIDER_POSITIONS", 2500));
     let (text, counts, games) = batch(seed, usize::try_from(wanted).expect("a number of positions"));
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("pyffish-{seed}.jsonl"));
-    std::fs::write(&path, text).expect("the batch is written");
-    let output = Command::new(python).arg("tests/pyffish/compare.py").arg(&path).output().expect("the script runs");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
-    let mut lines: Vec<Value> = said.lines().map(|l| serde_json::from_str(l).expect("a JSON line")).collect();
-    let last = lines.pop().expect("a last line");
+    let (lines, last) = differences(&python, &seed.to_string(), &text);
     assert_eq!(last["compared"].as_u64(), Some(counts.positions as u64));
-    println!("seed {seed}, {} games, pyffish {}: {counts:?}", games.len(), last["version"]);
+    println!(
+        "seed {seed}, {} games, pyffish {}: {counts:?}",
+        games.len(),
+        last["version"]
+    );
     let mut report = String::new();
     for line in lines.iter().take(5) {
         let name = line["variant"].as_str().unwrap_or_default();
         let game = games.get(name);
         let _ = writeln!(report, "{line}\n{}", game.map_or("", |g| &g.toml));
     }
-    assert!(lines.is_empty(), "{} of {} positions differ:\n{report}", lines.len(), counts.positions);
-    // A run that compares nothing of a kind proves nothing about it.
+    assert!(
+        lines.is_empty(),
+        "{} of {} positions differ:\n{report}",
+        lines.len(),
+        counts.positions
+    );
+    // A run that compares next to nothing of a kind proves nothing about it.
     for (what, number) in [
         ("captures", counts.captures),
         ("captures in passing", counts.passing),
@@ -104,4 +132,33 @@ fn legal_moves_are_those_of_fairy_stockfish() {
     ] {
         assert!(number * 50 > counts.positions, "{number} {what}: {counts:?}");
     }
+}
+
+/// The comparison itself: a move that is missing, one too many and a check not seen are each noticed.
+#[test]
+fn differences_are_noticed() {
+    let Some(python) = python() else { return };
+    let (text, counts, _) = batch(2, 20);
+    let mut lines: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a JSON line"))
+        .collect();
+    let moves = |line: &mut Value| std::mem::take(line["moves"].as_array_mut().expect("moves"));
+    let busy: Vec<usize> = (1..lines.len())
+        .filter(|i| lines[*i]["moves"].as_array().is_some_and(|m| !m.is_empty()))
+        .collect();
+    let mut less = moves(&mut lines[busy[1]]);
+    let gone = less.remove(0);
+    lines[busy[1]]["moves"] = json!(less);
+    let mut more = moves(&mut lines[busy[2]]);
+    more.push(json!("z9z9"));
+    lines[busy[2]]["moves"] = json!(more);
+    let first = &mut lines[1]["check"];
+    *first = json!(!first.as_bool().expect("true or false"));
+    let text: Vec<String> = lines.iter().map(Value::to_string).collect();
+    let (found, last) = differences(&python, "changed", &text.join("\n"));
+    assert_eq!(last["compared"].as_u64(), Some(counts.positions as u64));
+    assert_eq!(found.len(), 3, "{found:?}");
+    assert_eq!(found[1]["only_theirs"], json!([gone]));
+    assert_eq!(found[2]["only_ours"], json!(["z9z9"]));
 }

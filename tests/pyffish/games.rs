@@ -82,16 +82,23 @@ pub fn game(random: &mut Random, name: &str) -> Game {
         let letter = letters.remove(random.below(letters.len()));
         drawn.push((letter, pieces::piece(random, !rights)));
     }
-    let pawn_letter = if written { letters.remove(random.below(letters.len())) } else { 'P' };
+    let pawn_letter = if written {
+        letters.remove(random.below(letters.len()))
+    } else {
+        'P'
+    };
     let pawn = if written {
         pieces::pawn(random)
     } else {
         let ours = if rights { "fmWfceFifmnD" } else { "fmWfcFifmnD" };
-        Drawn { ours: ours.into(), theirs: "".into(), ..Drawn::default() }
+        Drawn {
+            ours: ours.into(),
+            theirs: "".into(),
+            ..Drawn::default()
+        }
     };
     let royal = pick(random, "K K K K K K W F KN KAD N KC KD WA");
-    let hop = drawn.iter().any(|(_, d)| d.hops);
-    let castles = (royal == "K" && !hop && chance(random, 70)).then(|| Castles {
+    let castles = (royal == "K" && chance(random, 75)).then(|| Castles {
         king: files / 2 - random.below(2) + random.below(2),
         rooks: [0, files - 1],
     });
@@ -103,7 +110,11 @@ pub fn game(random: &mut Random, name: &str) -> Game {
         .into_iter()
         .filter(|(l, _)| (*l == 'R' && castles.is_some()) || chance(random, 60))
         .collect();
-    let mut choices: Vec<char> = builtin.iter().map(|(l, _)| *l).chain(drawn.iter().map(|(l, _)| *l)).collect();
+    let mut choices: Vec<char> = builtin
+        .iter()
+        .map(|(l, _)| *l)
+        .chain(drawn.iter().map(|(l, _)| *l))
+        .collect();
     while choices.len() > 5 {
         choices.remove(random.below(choices.len()));
     }
@@ -122,7 +133,11 @@ pub fn game(random: &mut Random, name: &str) -> Game {
             id.to_ascii_lowercase()
         );
     };
-    one(pawn_letter, &pawn.ours, &format!("initial = \"rank 2\"\nsetup = \"rank 2\"\n"));
+    one(
+        pawn_letter,
+        &pawn.ours,
+        &format!("initial = \"rank 2\"\nsetup = \"rank 2\"\n"),
+    );
     for (id, betza) in &builtin {
         let setup = match castles {
             Some(c) if *id == 'R' => format!("setup = \"{}1,{}1\"\n", letter_of(c.rooks[0]), letter_of(c.rooks[1])),
@@ -131,15 +146,25 @@ pub fn game(random: &mut Random, name: &str) -> Game {
         one(*id, betza, &setup);
     }
     for (id, piece) in &drawn {
-        one(*id, &piece.ours, if piece.initial { "initial = \"rank 2\"\n" } else { "" });
+        one(
+            *id,
+            &piece.ours,
+            if piece.initial { "initial = \"rank 2\"\n" } else { "" },
+        );
     }
     let king_file = castles.map_or(files / 2, |c| c.king);
     let mut king = format!("royal = true\nsetup = \"{}1\"\n", letter_of(king_file));
     if let Some([left, right]) = reach {
-        let _ = writeln!(king, "castling = {{ partner = \"r\", left = [{left}], right = [{right}] }}");
+        let _ = writeln!(
+            king,
+            "castling = {{ partner = \"r\", left = [{left}], right = [{right}] }}"
+        );
     }
     one('K', royal, &king);
-    let named: Vec<String> = choices.iter().map(|l| format!("\"{}\"", l.to_ascii_lowercase())).collect();
+    let named: Vec<String> = choices
+        .iter()
+        .map(|l| format!("\"{}\"", l.to_ascii_lowercase()))
+        .collect();
     let _ = write!(
         toml,
         "\n[promotion]\npieces = \"{}\"\nzone = \"rank {ranks}\"\nto = [{}]\n",
@@ -151,7 +176,11 @@ pub fn game(random: &mut Random, name: &str) -> Game {
     }
     let mut sink = Sink::default();
     let spec = load(name, &toml, &mut shipped_loader, &[], &mut sink);
-    let found: Vec<String> = sink.found.iter().map(|d| format!("{} {}", d.code.id, d.message)).collect();
+    let found: Vec<String> = sink
+        .found
+        .iter()
+        .map(|d| format!("{} {}", d.code.id, d.message))
+        .collect();
     let spec = spec.unwrap_or_else(|| panic!("{toml}\n{}", found.join("\n")));
     let variant = Arc::new(Variant::compile(spec).unwrap_or_else(|e| panic!("{toml}\n{e:?}")));
     // Theirs.
@@ -167,7 +196,10 @@ pub fn game(random: &mut Random, name: &str) -> Game {
     let customs = drawn.iter().map(|(l, d)| (*l, d.theirs.clone()));
     let customs = customs.chain(written.then(|| (pawn_letter, pawn.theirs.clone())));
     for (i, (id, betza)) in customs.enumerate() {
-        line(&format!("customPiece{}", i + 1), &format!("{}:{betza}", id.to_ascii_lowercase()));
+        line(
+            &format!("customPiece{}", i + 1),
+            &format!("{}:{betza}", id.to_ascii_lowercase()),
+        );
     }
     if royal != "K" {
         line("king", &format!("k:{royal}"));
@@ -185,7 +217,10 @@ pub fn game(random: &mut Random, name: &str) -> Game {
         line("enPassantRegionWhite", "-");
         line("enPassantRegionBlack", "-");
     }
-    line("promotionPieceTypes", &choices.iter().map(char::to_ascii_lowercase).collect::<String>());
+    line(
+        "promotionPieceTypes",
+        &choices.iter().map(char::to_ascii_lowercase).collect::<String>(),
+    );
     match (castles, reach) {
         (Some(c), Some([left, right])) => {
             line("castling", "true");
@@ -203,8 +238,16 @@ pub fn game(random: &mut Random, name: &str) -> Game {
     }
     line("startFen", &Position::start(variant.clone()).fen());
     Game {
-        hoppers: drawn.iter().filter(|(_, d)| d.hops).map(|(l, _)| l.to_string()).collect(),
-        letters: builtin.iter().map(|(l, _)| *l).chain(drawn.iter().map(|(l, _)| *l)).collect(),
+        hoppers: drawn
+            .iter()
+            .filter(|(_, d)| d.hops)
+            .map(|(l, _)| l.to_string())
+            .collect(),
+        letters: builtin
+            .iter()
+            .map(|(l, _)| *l)
+            .chain(drawn.iter().map(|(l, _)| *l))
+            .collect(),
         pawn: Some(pawn_letter),
         variant,
         ini,
@@ -238,10 +281,10 @@ impl Game {
         let density = 8 + random.below(33);
         let white = chance(random, 50);
         let mut kings = [(0, 0); 2];
-        let home = self.castles.filter(|_| chance(random, 60));
+        let home = self.castles.filter(|_| chance(random, 80));
         for (side, rank) in kings.iter_mut().zip([0, ranks - 1]) {
             *side = match home {
-                Some(c) if chance(random, 85) => (c.king, rank),
+                Some(c) if chance(random, 95) => (c.king, rank),
                 _ => (random.below(files), random.below(ranks)),
             };
         }
@@ -249,7 +292,7 @@ impl Game {
             for file in 0..files {
                 // Home ranks stay thin, so that castling is possible.
                 let thin = home.is_some() && (rank == 0 || rank == ranks - 1);
-                if !chance(random, if thin { density / 5 } else { density }) {
+                if !chance(random, if thin { density / 8 } else { density }) {
                     continue;
                 }
                 let pawns = rank > 0 && rank + 1 < ranks && self.pawn.is_some();
@@ -258,13 +301,17 @@ impl Game {
                     _ if self.letters.is_empty() => continue,
                     _ => self.letters[random.below(self.letters.len())],
                 };
-                board[rank][file] = if chance(random, 50) { letter } else { letter.to_ascii_lowercase() };
+                board[rank][file] = if chance(random, 50) {
+                    letter
+                } else {
+                    letter.to_ascii_lowercase()
+                };
             }
         }
         if let Some(c) = home {
             for (rank, rook) in [(0, 'R'), (ranks - 1, 'r')] {
                 for file in c.rooks {
-                    if chance(random, 85) {
+                    if chance(random, 95) {
                         board[rank][file] = rook;
                     }
                 }
@@ -304,8 +351,15 @@ impl Game {
         if self.hands {
             text.push('[');
             for _ in 0..random.below(4) {
-                let letter = *std::iter::once(&'P').chain(&self.letters).nth(random.below(1 + self.letters.len())).unwrap_or(&'P');
-                text.push(if chance(random, 50) { letter } else { letter.to_ascii_lowercase() });
+                let letter = *std::iter::once(&'P')
+                    .chain(&self.letters)
+                    .nth(random.below(1 + self.letters.len()))
+                    .unwrap_or(&'P');
+                text.push(if chance(random, 50) {
+                    letter
+                } else {
+                    letter.to_ascii_lowercase()
+                });
             }
             text.push(']');
         }
@@ -322,19 +376,29 @@ impl Game {
         if rights.is_empty() {
             rights.push('-');
         }
-        let passed = passed.map_or("-".into(), |[_, (file, rank), _]| format!("{}{}", letter_of(file), rank + 1));
+        let passed = passed.map_or("-".into(), |[_, (file, rank), _]| {
+            format!("{}{}", letter_of(file), rank + 1)
+        });
         format!("{text} {} {rights} {passed} 0 1", if white { 'w' } else { 'b' })
     }
 
     /// Puts a pawn that has just made a double step beside one of the other side: pawn, square crossed, origin.
     fn passer(&self, random: &mut Random, board: &mut [Vec<char>], white: bool) -> Option<[(usize, usize); 3]> {
-        if self.pawn != Some('P') || !self.toml.contains("fmWfceFifmnD") || !chance(random, 35) {
+        if self.pawn != Some('P') || !self.toml.contains("fmWfceFifmnD") || !chance(random, 60) {
             return None;
         }
         let (files, ranks) = (board[0].len(), board.len());
         let file = random.below(files);
-        let beside = if file == 0 || (file + 1 < files && chance(random, 50)) { file + 1 } else { file - 1 };
-        let (to, crossed, origin) = if white { (ranks - 4, ranks - 3, ranks - 2) } else { (3, 2, 1) };
+        let beside = if file == 0 || (file + 1 < files && chance(random, 50)) {
+            file + 1
+        } else {
+            file - 1
+        };
+        let (to, crossed, origin) = if white {
+            (ranks - 4, ranks - 3, ranks - 2)
+        } else {
+            (3, 2, 1)
+        };
         let (own, foe) = if white { ('P', 'p') } else { ('p', 'P') };
         board[to][file] = foe;
         board[to][beside] = own;

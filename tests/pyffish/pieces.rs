@@ -87,9 +87,24 @@ fn part(random: &mut Random, modes: &str) -> Part {
         7 | 8 => same(ways(random, OBLIQUE), "N", &["N"], false),
         9 => same(ways(random, OBLIQUE), pick(random, "C L"), &["C"], false),
         10 => same(ways(random, OBLIQUE), pick(random, "Z J"), &["Z"], false),
-        11 => same(ways(random, STRAIGHT), pick(random, "R WW W0 R2 R3 W4 R5 W2 W9 R"), &["SR"], false),
-        12 => same(ways(random, DIAGONAL), pick(random, "B FF F0 B2 F3 B4 F2 B"), &["SB"], false),
-        13 => same(ways(random, BOTH), pick(random, "Q K0 KK K2 Q3 Q4"), &["SR", "SB"], false),
+        11 => same(
+            ways(random, STRAIGHT),
+            pick(random, "R WW W0 R2 R3 W4 R5 W2 W9 R"),
+            &["SR"],
+            false,
+        ),
+        12 => same(
+            ways(random, DIAGONAL),
+            pick(random, "B FF F0 B2 F3 B4 F2 B"),
+            &["SB"],
+            false,
+        ),
+        13 => same(
+            ways(random, BOTH),
+            pick(random, "Q K0 KK K2 Q3 Q4"),
+            &["SR", "SB"],
+            false,
+        ),
         14 => same(ways(random, OBLIQUE), pick(random, "NN N0 N2 N3 NN"), &["SN"], false),
         15 => {
             let far = pick(random, "R B R3 B4 R5 W0 F6");
@@ -118,7 +133,16 @@ fn part(random: &mut Random, modes: &str) -> Part {
         _ => match random.below(4) {
             0 => other(format!("pyaf{modes}Q"), "gQ", &["PR", "PB"], true),
             1 => other(format!("paf{modes}R"), "pR", &["PR"], true),
-            2 => other(if modes.is_empty() { "(af)N".into() } else { format!("{modes}N0") }, "NN", &["SN"], false),
+            2 => other(
+                if modes.is_empty() {
+                    "(af)N".into()
+                } else {
+                    format!("{modes}N0")
+                },
+                "NN",
+                &["SN"],
+                false,
+            ),
             _ => other(format!("[W-{modes}F]"), "nN", &["NN"], false),
         },
     }
@@ -159,6 +183,7 @@ pub fn piece(random: &mut Random, initial: bool) -> Drawn {
     // Quiet moves, captures, and quiet moves from the start squares have tables of their own.
     let mut taken: [BTreeSet<&'static str>; 3] = Default::default();
     let wanted = 1 + random.below(4);
+    let hops = chance(random, 45);
     let mut made = 0;
     while made < wanted {
         let modes = pick(random, "_ _ _ m m c c mc");
@@ -171,7 +196,15 @@ pub fn piece(random: &mut Random, initial: bool) -> Drawn {
             _ => &[0, 1],
         };
         // Brackets and legs say "only unmoved" elsewhere.
-        if first && one.ours.contains(['a', '[', '(']) || !tables.iter().all(|t| fits(&taken[*t], one.families)) {
+        let out_of_place = first && one.ours.contains(['a', '[', '(']) || one.hops && !hops;
+        let mark = if first { "i" } else { "" };
+        let (ours, theirs) = (format!("{mark}{}", one.ours), format!("{mark}{}", one.theirs));
+        // `W` and `WW` side by side would be read otherwise.
+        let runs_together = |before: &str, behind: &str| before.chars().last() == behind.chars().next();
+        if runs_together(&drawn.ours, &ours) || runs_together(&drawn.theirs, &theirs) {
+            continue;
+        }
+        if out_of_place || !tables.iter().all(|t| fits(&taken[*t], one.families)) {
             continue;
         }
         for t in tables {
@@ -180,9 +213,8 @@ pub fn piece(random: &mut Random, initial: bool) -> Drawn {
         // A hop must be told from a leap whatever the mode.
         drawn.hops |= one.hops;
         drawn.initial |= first;
-        let mark = if first { "i" } else { "" };
-        drawn.ours += &format!("{mark}{}", one.ours);
-        drawn.theirs += &format!("{mark}{}", one.theirs);
+        drawn.ours += &ours;
+        drawn.theirs += &theirs;
         made += 1;
     }
     if drawn.hops && ["D", "H", "A", "G"].iter().any(|f| taken.iter().any(|t| t.contains(f))) {
