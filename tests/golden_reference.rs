@@ -105,18 +105,6 @@ fn positions() {
     assert_eq!(rows, 158);
 }
 
-/// Modifiers that can do nothing on a leg of that place, by the notation's own rules.
-fn idle(letter: char, place: Place) -> bool {
-    match place {
-        // h on later legs, q and z on a first one are refused; nothing follows to be toggled
-        Place::Last => "hy".contains(letter),
-        Place::Middle => letter == 'h',
-        Place::First => "qz".contains(letter),
-        Place::Only => letter == 'y',
-        Place::Prefix => !"fblrsvhimcdekto".contains(letter),
-    }
-}
-
 #[test]
 fn generated_strings_move_and_every_letter_matters_somewhere() {
     let mut rng = Rng::new(1);
@@ -141,7 +129,9 @@ fn generated_strings_move_and_every_letter_matters_somewhere() {
     let dead: Vec<_> = "fblrsvhqzmcdepgtkuinjoy"
         .chars()
         .flat_map(|c| [Place::Only, Place::First, Place::Middle, Place::Last, Place::Prefix].map(|place| (c, place)))
-        .filter(|&(c, place)| !idle(c, place) && matters.get(&(c, place)).is_none_or(|&(_, changed)| changed == 0))
+        .filter(|&(c, place)| {
+            !letters::idle(c, place) && matters.get(&(c, place)).is_none_or(|&(_, changed)| changed == 0)
+        })
         .collect();
     assert_eq!(dead, vec![], "{matters:?}");
     assert!(alive * 100 > strings * 75, "{alive} of {strings} move");

@@ -275,8 +275,12 @@ pub struct CastleMove {
 pub struct Imitation {
     /// Whether the moves are flipped front to back (`b`).
     pub flipped: bool,
-    /// The modes kept, as a mask on final squares; `EX` when no mode was written.
+    /// The modes kept, as a mask of what is captured last (`E` for moves that capture nothing); `EX` when no mode was written.
     pub modes: Mask,
+    /// Whether captures in passing are kept (`e`); the mask is not about them.
+    pub passing: bool,
+    /// Whether captures of royal pieces are kept (`k`), whatever the mask says.
+    pub royal: bool,
     /// Only while unmoved.
     pub virgin: bool,
 }

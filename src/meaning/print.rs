@@ -167,6 +167,8 @@ impl Display for Imitation {
             "imitate{} {}",
             if self.flipped { " flipped" } else { "" },
             self.modes
-        )
+        )?;
+        f.write_str(if self.passing { " passing" } else { "" })?;
+        f.write_str(if self.royal { " royal" } else { "" })
     }
 }

@@ -146,12 +146,15 @@ fn is_forbidden(position: &Position, piece: Piece, forbidden: &[Forbidden], vict
 
 /// Whether an imitator takes over a completion: moves and captures as its modes say.
 fn imitates(position: &Position, color: Color, imitation: &Imitation, state: &State) -> bool {
-    let class = match state.victims.last().and_then(|v| position.board().piece(*v)) {
-        None => Mask::E,
-        Some(piece) if piece.color == color => Mask::F,
-        Some(_) => Mask::X,
+    if state.passing {
+        return imitation.passing;
+    }
+    let Some(victim) = state.victims.last() else {
+        return imitation.modes.has(Mask::E);
     };
-    imitation.modes.has(class)
+    let friend = position.board().side(color).contains(*victim);
+    let royal = imitation.royal && position.board().royals(!color).contains(*victim);
+    imitation.modes.has(if friend { Mask::F } else { Mask::X }) || royal
 }
 
 /// Appends the moves a completion stands for: one, or one for each choice of promotion.

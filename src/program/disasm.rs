@@ -15,9 +15,7 @@ impl Code {
             out.push('\n');
         }
         for imitation in &program.imitations {
-            let flipped = if imitation.flipped { " flipped" } else { "" };
-            let virgin = if imitation.virgin { "virgin | " } else { "" };
-            let _ = writeln!(out, "{virgin}imitate{flipped} {}", imitation.modes);
+            let _ = writeln!(out, "{imitation}");
         }
         out
     }

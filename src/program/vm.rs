@@ -306,7 +306,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                 }
                 Op::Is(mask, set) => {
                     let types = self.code.sets[usize::from(set.0)];
-                    if !(self.wants(&s, s.at, mask) && self.oracle.is(s.at, types)) {
+                    if !(self.wants(&s, s.at, mask) && self.oracle.is(Self::stood(&s, s.at), types)) {
                         return ControlFlow::Continue(());
                     }
                 }
@@ -362,7 +362,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                     }
                     return ControlFlow::Continue(());
                 }
-                Op::Land(_) | Op::Stop if s.moved.is_some_and(|(_, now)| now == s.at) => {
+                Op::Stop if s.moved.is_some_and(|(_, now)| now == s.at) => {
                     // The piece put back stands there.
                     return ControlFlow::Continue(());
                 }
@@ -397,7 +397,15 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
         if O::ANYTHING && s.victims.contains(&s.at) {
             return true;
         }
-        s.victims.push(s.at)
+        // What was put back here is taken after all.
+        let square = Self::stood(s, s.at);
+        s.moved = s.moved.filter(|(_, now)| *now != s.at);
+        s.victims.push(square)
+    }
+
+    /// Where what stands on a square now stood before the move.
+    fn stood(s: &State, square: Square) -> Square {
+        s.moved.filter(|(_, now)| *now == square).map_or(square, |(was, _)| was)
     }
 
     /// Walks on from a state of a roam: its exits, then its edges, depth first.

@@ -72,8 +72,8 @@ pub fn string(rng: &mut Rng, taste: Taste) -> String {
     betza
 }
 
-/// One move of a piece.
-fn part(rng: &mut Rng, taste: Taste) -> String {
+/// One move of a piece, whether or not it ever moves.
+pub fn part(rng: &mut Rng, taste: Taste) -> String {
     match rng.below(100) {
         0..28 => single(rng, taste),
         28..66 => several(rng, taste),

@@ -204,7 +204,8 @@ fn atom(text: &str) -> Result<(Atom, usize), String> {
         (range_given, used) = (true, used + digits);
     } else if tail.starts_with('*') {
         (range, range_given, used) = (Range::OwnHalf, true, used + 1);
-    } else if tail.starts_with(letter) {
+    } else if used == 1 && tail.starts_with(letter) {
+        // right behind the letter only: `FXF` is two moves
         (range, range_given, used) = (Range::Unlimited, true, used + 1);
     }
     let atom = Atom {
@@ -259,6 +260,13 @@ fn bracket(prefix: &str, inside: &str) -> Result<Move, String> {
     if legs.iter().filter(|leg| has(&leg.letters, 'u')).count() > 1 {
         return Err("more than one unloading leg".into());
     }
+    for (index, leg) in legs.iter().enumerate() {
+        if index + 1 == legs.len() || leg.may_stop {
+            let own = leg.letters.chars().any(|c| "mcdek".contains(c));
+            let kills = if own { &leg.letters } else { prefix };
+            contradiction(kills, &format!("{}{prefix}", leg.letters))?;
+        }
+    }
     Ok(Move::Bracket {
         prefix: prefix.to_string(),
         legs,
@@ -288,6 +296,23 @@ fn check_classic(letters: &str, atom: &Atom) -> Result<(), String> {
         // without a repetition the first leg after the group is the first of the move
         check_leg(&legs.after[0], atom, true, false)?;
     }
+    let last = all[all.len() - 1];
+    contradiction(last, last)?;
+    if legs.after.is_empty()
+        && !legs.group.is_empty()
+        && let Some(before) = legs.before.last()
+    {
+        // no repetition: the move ends before the group
+        contradiction(before, before)?;
+    }
+    // How long a ski is, and a hop at the end, beside an earlier slide: nowhere said, so refused.
+    if all.iter().skip(1).any(|leg| has(leg, 'i')) {
+        let skis = atom.leaps[0].1 == 1 && all.iter().any(|leg| has(leg, 'j'));
+        let hops = has(last, 'i') && (has(last, 'p') || has(last, 'g'));
+        if skis || hops {
+            return Err("a leg as long as one that skis, or a hop as long as a slide".into());
+        }
+    }
     let unloading = all.iter().filter(|leg| has(leg, 'u')).count();
     if unloading > 1 || legs.group.iter().any(|leg| has(leg, 'u')) {
         return Err("more than one unloading leg".into());
@@ -296,6 +321,14 @@ fn check_classic(letters: &str, atom: &Atom) -> Result<(), String> {
         return Err("* on a move of several legs".into());
     }
     Ok(())
+}
+
+/// `k` captures royal pieces only and `t` spares them: both on one last leg are refused.
+fn contradiction(modes: &str, tame: &str) -> Result<(), String> {
+    match has(modes, 'k') && has(tame, 't') {
+        true => Err("k and t contradict each other".into()),
+        false => Ok(()),
+    }
 }
 
 /// Refuses letters that mean nothing on one leg.

@@ -122,14 +122,41 @@ pub fn imitator(letters: &str, walk: &Walk, found: &mut Vec<Outcome>) -> Result<
         return Ok(());
     };
     let written: String = letters.chars().filter(|c| "mcdek".contains(*c)).collect();
+    let held = if written.is_empty() { "mc".into() } else { written };
     let mut imitation = Walk::new(query);
-    imitation.imitated_modes = Some(if written.is_empty() { "mc".into() } else { written });
     imitation.flipped = has(letters, 'b');
+    let mut all = Vec::new();
+    imitated(model, &imitation, &mut all)?;
+    found.extend(all.into_iter().filter(|one| keeps(&held, one, query)));
+    Ok(())
+}
+
+/// Whether an imitator with these modes takes over a move: by what it does.
+fn keeps(held: &str, one: &Outcome, query: &Query) -> bool {
+    let Some(victim) = one.captures.last() else {
+        return has(held, 'm');
+    };
+    let Some(man) = query.board.pieces.get(victim) else {
+        return false;
+    };
+    let passing = query
+        .ep
+        .as_ref()
+        .is_some_and(|ep| ep.victim == *victim && ep.squares.contains(&one.to));
+    match man.white == query.mover_white {
+        true => has(held, 'd'),
+        false if passing && one.to != *victim => has(held, 'e'),
+        false => has(held, 'c') || has(held, 'k') && man.royal,
+    }
+}
+
+/// The moves of the piece imitated.
+fn imitated(model: &str, imitation: &Walk, found: &mut Vec<Outcome>) -> Result<(), String> {
     for part in read::read(model)? {
         match &part {
             // Castling is no move of its mode, and an imitator is looked through (ruling 12).
             Move::Classic { atom, .. } if "OI".contains(atom.letter) => {}
-            Move::Classic { letters, atom } if atom.letter == 'U' => universal(letters, &imitation, found),
+            Move::Classic { letters, atom } if atom.letter == 'U' => universal(letters, imitation, found),
             Move::Classic { letters, atom } => imitation.classic(letters, atom, found)?,
             Move::Bracket { prefix, legs } => imitation.bracket(prefix, legs, found)?,
         }

@@ -30,7 +30,7 @@ pub struct Walker {
     unloaded: Option<(Square, Square)>,
     /// Squares left behind on which it may be taken in passing.
     crossed: BTreeSet<Square>,
-    /// Displacement of the first two legs in its own view (kept for the letters before a bracket).
+    /// One step each of the first two legs in its own view (kept for the letters before a bracket).
     shift: Vector,
 }
 
@@ -58,7 +58,6 @@ struct Visit<'a> {
     square: Square,
     step: Vector,
     steps: u32,
-    shift: Vector,
     passed: &'a BTreeSet<Square>,
 }
 
@@ -74,8 +73,6 @@ enum Seen {
 pub struct Walk<'a> {
     /// The question.
     pub query: &'a Query,
-    /// Modes that the final squares of an imitated piece are held to.
-    pub imitated_modes: Option<String>,
     /// Whether moves are mirrored front to back (`bI`).
     pub flipped: bool,
     work: Cell<u64>,
@@ -86,7 +83,6 @@ impl<'a> Walk<'a> {
     pub fn new(query: &'a Query) -> Walk<'a> {
         Walk {
             query,
-            imitated_modes: None,
             flipped: false,
             work: Cell::new(0),
         }
@@ -222,12 +218,16 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What the mover sees: its own square and squares cleared on the way count as empty.
+    /// What the mover sees: its own square and squares cleared on the way count as empty, an unloaded piece stands where it
+    /// was put.
     fn see(&self, walker: &Walker, square: Square) -> Seen {
-        let cleared = square == self.query.from
-            || walker.captures.contains(&square)
-            || walker.unloaded.is_some_and(|(taken, _)| taken == square);
-        match self.query.board.pieces.get(&square) {
+        let put = walker.unloaded.filter(|(_, put)| *put == square);
+        let stood = put.map_or(square, |(taken, _)| taken);
+        let cleared = put.is_none()
+            && (square == self.query.from
+                || walker.captures.contains(&square)
+                || walker.unloaded.is_some_and(|(taken, _)| taken == square));
+        match self.query.board.pieces.get(&stood) {
             Some(&man) if !cleared && man.white == self.query.mover_white => Seen::Friend(man),
             Some(&man) if !cleared => Seen::Enemy(man),
             _ => Seen::Empty,
@@ -293,7 +293,8 @@ impl<'a> Walk<'a> {
                 return starts.map(|v| vec![v]).collect();
             }
             // On a single leg: crooked (z: turning to and fro) or circular (q: always the same way), by the least turn.
-            let eighths = if atom.straight() && atom.leaps.len() == 1 { 2 } else { 1 };
+            // K and Q bend as W and as F: directions distribute (ruling 1).
+            let eighths = if atom.straight() { 2 } else { 1 };
             return starts
                 .flat_map(|v| [eighths, -eighths].map(|turn| (v, turn)))
                 .map(|(v, turn)| {
@@ -318,6 +319,7 @@ impl<'a> Walk<'a> {
         &self,
         walker: &Walker,
         leg: &Leg,
+        hops: bool,
         mut visit: impl FnMut(&mut u32, &Visit) -> bool,
     ) -> Result<(), String> {
         if leg.first && self.initial_forbids(leg.letters) {
@@ -328,11 +330,13 @@ impl<'a> Walk<'a> {
         let skipped = if long { 0 } else { count(leg.letters, 'j') as u32 };
         let marks = count(leg.letters, 'n') >= 2 || leg.first && leg.has('n') && leg.has('i');
         // a push to the middle leaves rights by itself, on the squares it could have stopped on
-        let pushes = marks || leg.atom.range == Range::OwnHalf;
+        // Rights are left by leaps and slides (section 6), not by hops.
+        let marks = marks && !hops;
+        let pushes = marks || leg.atom.range == Range::OwnHalf && !hops;
         for way in self.ways(walker, leg) {
             let crooked = way.len() > 1;
             let most = self.most_steps(walker, leg.atom, crooked, way[0]);
-            let (mut here, mut steps, mut hurdles, mut shift) = (walker.square, 0u32, 0u32, (0, 0));
+            let (mut here, mut steps, mut hurdles) = (walker.square, 0u32, 0u32);
             let mut passed = BTreeSet::new();
             while steps < most {
                 self.work.set(self.work.get() + 1);
@@ -357,13 +361,11 @@ impl<'a> Walk<'a> {
                     passed.extend(between);
                 }
                 steps += 1;
-                shift = (shift.0 + step.0, shift.1 + step.1);
                 here = next;
                 let visited = Visit {
                     square: here,
                     step,
                     steps,
-                    shift,
                     passed: &passed,
                 };
                 if steps > skipped && !visit(&mut hurdles, &visited) {
@@ -406,26 +408,43 @@ impl<'a> Walk<'a> {
             now.toggled = !now.toggled;
         }
         if leg.number.is_some_and(|number| number < 2) {
-            now.shift = (now.shift.0 + visit.shift.0, now.shift.1 + visit.shift.1);
+            // one step each, as the bracket is read as one oblique atom (ruling 6)
+            now.shift = (now.shift.0 + visit.step.0, now.shift.1 + visit.step.1);
         }
         now
     }
 
-    /// Takes what stands on `victim`; an unloading leg puts it back where the leg started.
+    /// Takes what stands on `victim`.
     fn taking(&self, mut walker: Walker, leg: &Leg, leg_start: Square, victim: Square) -> Option<Walker> {
+        match walker.unloaded {
+            // what was put back is taken after all
+            Some((taken, put)) if put == victim => {
+                walker.unloaded = None;
+                walker.captures.push(taken);
+            }
+            _ => walker.captures.push(victim),
+        }
+        self.unloading(walker, leg, leg_start)
+    }
+
+    /// What a leg with `u` does at its end: "a piece captured in this move", the last one, reappears where the leg started.
+    fn unloading(&self, mut walker: Walker, leg: &Leg, leg_start: Square) -> Option<Walker> {
         if !leg.has('u') {
-            walker.captures.push(victim);
             return Some(walker);
         }
-        walker.unloaded = Some((victim, leg_start));
         // there must be room for it
-        (self.see(&walker, leg_start) == Seen::Empty).then_some(walker)
+        let room = self.see(&walker, leg_start) == Seen::Empty;
+        let Some(victim) = walker.captures.pop() else {
+            return Some(walker);
+        };
+        walker.unloaded = Some((victim, leg_start));
+        room.then_some(walker)
     }
 
     /// Walks a leg that is not the last: everything it reaches starts the next one.
     fn pass(&self, walker: &Walker, leg: &Leg, reached: &mut BTreeSet<Walker>) -> Result<(), String> {
         let written = leg.letters.chars().any(|c| "mcdekpg".contains(c));
-        self.follow(walker, leg, |_, visit| {
+        self.follow(walker, leg, false, |_, visit| {
             let seen = self.see(walker, visit.square);
             if self.wrong_length(walker, leg, visit.steps) {
                 return seen == Seen::Empty;
@@ -434,7 +453,7 @@ impl<'a> Walk<'a> {
             match seen {
                 Seen::Empty => {
                     if leg.has('m') || !written {
-                        reached.insert(there.clone());
+                        reached.extend(self.unloading(there.clone(), leg, walker.square));
                     }
                     if leg.has('e')
                         && let Some(victim) = self.passer(walker, visit.square)
@@ -452,12 +471,12 @@ impl<'a> Walk<'a> {
                     }
                     let mountable = !leg.has('t') || matches!(seen, Seen::Friend(_));
                     if leg.has('p') && mountable {
-                        reached.insert(there.clone());
+                        reached.extend(self.unloading(there.clone(), leg, walker.square));
                     }
                     if leg.has('g') && mountable {
                         let mut toggled = there;
                         toggled.toggled = !toggled.toggled;
-                        reached.insert(toggled);
+                        reached.extend(self.unloading(toggled, leg, walker.square));
                     }
                 }
             }
@@ -470,7 +489,7 @@ impl<'a> Walk<'a> {
         let (hop, grasshop) = (leg.has('p'), leg.has('g') && !leg.has('p'));
         let modes = self.final_modes(leg.letters, leg.prefix);
         let tame = leg.has('t') || has(leg.prefix, 't');
-        self.follow(walker, leg, |hurdles, visit| {
+        self.follow(walker, leg, hop || grasshop, |hurdles, visit| {
             let seen = self.see(walker, visit.square);
             let may_land = if hop || grasshop { *hurdles == 1 } else { true };
             if may_land && !self.wrong_length(walker, leg, visit.steps) {
@@ -497,9 +516,6 @@ impl<'a> Walk<'a> {
         if modes.is_empty() {
             modes = "mc".into();
         }
-        if let Some(held) = &self.imitated_modes {
-            modes.retain(|c| held.contains(c));
-        }
         modes
     }
 
@@ -510,8 +526,10 @@ impl<'a> Walk<'a> {
         }
         match self.see(walker, visit.square) {
             Seen::Empty => {
-                if modes.contains('m') {
-                    self.finish(there.clone(), found);
+                if modes.contains('m')
+                    && let Some(done) = self.unloading(there.clone(), leg, walker.square)
+                {
+                    self.finish(done, found);
                 }
                 if modes.contains('e')
                     && let Some(victim) = self.passer(walker, visit.square)

@@ -28,7 +28,7 @@ fn single_leg(head: &[Item], atom: &Atom, context: &mut Context<'_>) -> Option<L
     let (allowed, what) = match atom.letter {
         'U' => ("mcdektui", "goes anywhere"),
         'O' => ("lrsij", "castles"),
-        _ => ("mcdib", "imitates"),
+        _ => ("mcdekib", "imitates"),
     };
     let mut letters: Vec<Letter> = Vec::new();
     for item in head {
@@ -136,7 +136,9 @@ fn imitation(leg: &Leg, out: &mut Output) {
     }
     out.movement.imitations.push(Imitation {
         flipped: leg.directions.iter().any(|l| l.letter == 'b'),
-        modes: if modes == Mask::NONE { Mask::EX } else { modes },
+        modes: if leg.has_any("mcdek") { modes } else { Mask::EX },
+        passing: leg.has('e'),
+        royal: leg.has('k'),
         virgin: leg.initial > 0,
     });
 }

@@ -67,7 +67,7 @@ fn ride(track: Track, lo: u16, hi: Bound) -> Step {
 /// Joins a leg with a ride that goes on along the same track behind an empty square.
 fn joined(mut steps: Vec<Step>) -> Vec<Step> {
     // The length of a ride is asked for: leave it alone.
-    let asked = |step: &Step| matches!(step, Step::Ride { hi: Bound::Same, .. });
+    let asked = |step: &Step| matches!(step, Step::Ride { lo, hi, .. } if *lo == Bound::Same || *hi == Bound::Same);
     if steps.iter().any(asked) {
         return steps;
     }
