@@ -16,6 +16,7 @@ use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::catalog::SHIPPED;
 use nightrider::tools::random::{self, Random};
 use nightrider::tools::record::{Record, movetext, standing};
+use support::laws::{self, Looked};
 
 /// At most `n` of the numbers below `all`, all of them if they are so few.
 fn some(random: &mut Random, n: usize, all: usize) -> Vec<usize> {
@@ -184,6 +185,34 @@ fn mirrored_positions_have_mirrored_moves(seed: u64, plies: usize) {
     assert!(compared > 1000, "{compared} positions compared");
 }
 
+/// Legality by the filter is legality by definition, attack is what generation captures, and no move is beyond what its
+/// piece could ever do. A blast gives no check and a flight hits beyond its own move, so there attack is a rule of its own.
+fn fast_ways_agree_with_slow_ones(seed: u64, plies: usize) {
+    let mut looked = Looked::default();
+    games(seed, plies, |name, position, _, _| {
+        let variant = position.variant().clone();
+        let here = |e| format!("{name} {}: {e}", position.fen());
+        let state = position.state();
+        if state.phase.is_some() || state.over.is_some() || state.flight.is_some() {
+            return;
+        }
+        let mut work = position.clone();
+        let found = laws::filter_is_definition(&mut work, &mut looked);
+        let reach = laws::moves_are_within_reach(&work, &mut looked);
+        let plain = variant.spec.flights.is_empty() && variant.spec.rules.blast.is_none();
+        let attack = if plain {
+            laws::attack_is_generation(&mut work, &mut looked)
+        } else {
+            Ok(())
+        };
+        if let Err(e) = found.and(reach).and(attack) {
+            panic!("{}", here(e));
+        }
+    });
+    println!("{looked:?}");
+    assert!(looked.refused > 100 && looked.attacked > 1000, "{looked:?}");
+}
+
 fn swapped_case(text: &str) -> String {
     let swap = |c: char| {
         if c.is_ascii_uppercase() {
@@ -259,6 +288,11 @@ fn colours_are_alike() {
 }
 
 #[test]
+fn filters_and_attacks_are_right() {
+    fast_ways_agree_with_slow_ones(5, 14);
+}
+
+#[test]
 #[ignore = "minutes without optimisation: cargo test --release -- --ignored"]
 fn long_games_have_the_same_properties() {
     records_replay(10..14, 300);
@@ -267,5 +301,6 @@ fn long_games_have_the_same_properties() {
         fen_round_trip(seed, 120);
         texts_parse_back(seed, 120);
         mirrored_positions_have_mirrored_moves(seed, 120);
+        fast_ways_agree_with_slow_ones(seed, 120);
     }
 }

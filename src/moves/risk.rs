@@ -28,15 +28,12 @@ impl Risk {
         if !matches!(m.kind, MoveKind::Move | MoveKind::Drop) {
             return None;
         }
+        // An enemy put somewhere else may attack from there; the lines looked at begin where it stood.
+        if m.moved.is_some() {
+            return None;
+        }
         let mut touched = Bitboard::EMPTY;
-        let ends = [
-            m.from,
-            m.to,
-            m.wall,
-            m.gate.map(|g| g.0),
-            m.moved.map(|p| p.0),
-            m.moved.map(|p| p.1),
-        ];
+        let ends = [m.from, m.to, m.wall, m.gate.map(|g| g.0)];
         for square in ends.into_iter().flatten().chain(m.victims.iter().copied()) {
             touched.insert(square);
         }

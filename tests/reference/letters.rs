@@ -18,56 +18,6 @@ pub enum Place {
     Prefix,
 }
 
-/// What became of a string without one letter.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Verdict {
-    /// Other moves in one of the positions.
-    Changes,
-    /// The same moves in all of them.
-    Same,
-    /// It cannot be read any more.
-    Unreadable,
-}
-
-/// One modifier of a string.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct LetterUse {
-    /// Its place in the string, in bytes.
-    pub at: usize,
-    /// The letter.
-    pub letter: char,
-    /// On which leg.
-    pub place: Place,
-    /// What happens without it.
-    pub verdict: Verdict,
-}
-
-/// Every modifier of a string, and whether deleting it changes the moves in one of these positions.
-pub fn uses(betza: &str, positions: &[Query]) -> Result<Vec<LetterUse>, String> {
-    let with: Vec<_> = positions
-        .iter()
-        .map(|query| moves(betza, query))
-        .collect::<Result<_, _>>()?;
-    let mut found = Vec::new();
-    for (at, letter, place) in modifiers(betza) {
-        let mut shorter = betza.to_string();
-        shorter.remove(at);
-        let without: Result<Vec<_>, _> = positions.iter().map(|query| moves(&shorter, query)).collect();
-        let verdict = match without {
-            Err(_) => Verdict::Unreadable,
-            Ok(without) if without == with => Verdict::Same,
-            Ok(_) => Verdict::Changes,
-        };
-        found.push(LetterUse {
-            at,
-            letter,
-            place,
-            verdict,
-        });
-    }
-    Ok(found)
-}
-
 /// Modifiers that can do nothing on a leg of that place, by the notation's own rules.
 pub fn idle(letter: char, place: Place) -> bool {
     match place {

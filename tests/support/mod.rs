@@ -2,6 +2,8 @@
 
 #![allow(dead_code, unused_imports)]
 
+pub mod laws;
+
 use std::sync::Arc;
 
 use nightrider::meaning::load::load;
