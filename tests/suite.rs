@@ -21,6 +21,7 @@ const FILES: &[(&str, usize)] = &[
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
     ("6-wider-rules", 2),
+    ("7-public-cases", 9),
 ];
 
 #[derive(Deserialize)]
@@ -263,4 +264,24 @@ fn cruise_pawns() {
 #[test]
 fn wider_rules() {
     run_file("6-wider-rules");
+}
+
+#[test]
+fn public_cases() {
+    run_file("7-public-cases");
+}
+
+/// <https://github.com/fairy-stockfish/Fairy-Stockfish/issues/45>: no move names a square beyond the board, and a text that
+/// does is refused for that reason.
+#[test]
+fn squares_beyond_the_board_are_refused() {
+    for (variant, text, square) in [
+        ("chess", "g4l4", "l4"),
+        ("capablanca", "j2k2", "k2"),
+        ("chess", "a9a8", "a9"),
+    ] {
+        let mut position = Position::start(support::shipped(variant, &[]).unwrap());
+        let why = parse_move(&mut position, text).unwrap_err().to_string();
+        assert_eq!(why, format!("there is no square {square} on this board"), "{variant}");
+    }
 }

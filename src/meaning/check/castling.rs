@@ -208,7 +208,9 @@ impl Collector<'_, '_> {
     fn noted(&mut self, castles: &[CastleMove], king: &PieceSpec, betza: &Text) {
         // The file speaks of White, and Black's follows by symmetry: on a mirrored board both castle to the same files.
         let turns = self.ctx.symmetry == Symmetry::Rotate;
-        for castle in castles {
+        // FEN names the king's side first.
+        let (right, left): (Vec<_>, Vec<_>) = castles.iter().partition(|castle| castle.to_right);
+        for castle in right.into_iter().chain(left) {
             if !castle.virgin {
                 let message = "castling by a piece that has moved has no right to stand for it";
                 let diagnostic = Diagnostic::new(&codes::CASTLING_SETUP, self.ctx.doc.place(betza.node), message);
