@@ -13,7 +13,7 @@ use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::piece::Lone;
 use reference::generate::{Rng, Taste, part, position, string};
 use reference::letters::{Place, changed, idle, shorter};
-use reference::{Outcome, Query, moves, table, united};
+use reference::{EnPassant, Man, Outcome, Query, moves, table, united};
 
 /// Reads a string with the library; the errors as text when there are any.
 fn movement(betza: &str) -> Result<Movement, String> {
@@ -290,6 +290,65 @@ fn described(betza: &str, query: &Query, difference: &str) -> String {
         query.board.holes.iter().map(|s| table::name(*s)).collect::<Vec<_>>(),
         men.collect::<Vec<_>>().join(", "),
     )
+}
+
+/// A query with every square moved, and with colours exchanged where that is asked.
+fn moved(query: &Query, to: impl Fn((i32, i32)) -> (i32, i32), colours: bool) -> Query {
+    let mut other = query.clone();
+    other.from = to(query.from);
+    other.mover_white ^= colours;
+    other.board.holes = query.board.holes.iter().map(|s| to(*s)).collect();
+    let men = query.board.pieces.iter();
+    other.board.pieces = men
+        .map(|(s, man)| {
+            let white = man.white ^ colours;
+            (to(*s), Man { white, ..*man })
+        })
+        .collect();
+    other.start_squares = query.start_squares.iter().map(|s| to(*s)).collect();
+    other.ep = query.ep.as_ref().map(|ep| EnPassant {
+        squares: ep.squares.iter().map(|s| to(*s)).collect(),
+        victim: to(ep.victim),
+    });
+    other
+}
+
+/// With colours exchanged and the board turned by half a turn a piece has the same moves, turned; with left and right
+/// exchanged in the string and on the board, the same moves, mirrored.
+#[test]
+fn colours_and_sides_are_alike() {
+    let mut rng = Rng::new(8);
+    let (mut compared, mut moves) = (0, 0);
+    for _ in 0..800 {
+        let betza = string(&mut rng, Taste { disputed: true });
+        let query = position(&mut rng, &betza);
+        let Ok(found) = library(&betza, &query) else { continue };
+        let (files, ranks) = (query.board.files, query.board.ranks);
+        let back = |found: BTreeSet<Outcome>, to: &dyn Fn((i32, i32)) -> (i32, i32)| {
+            plain(found.into_iter().map(|one| Outcome {
+                to: to(one.to),
+                captures: one.captures.into_iter().map(to).collect(),
+                moved: one.moved.map(|(was, now)| (to(was), to(now))),
+                crossed: one.crossed.into_iter().map(to).collect(),
+            }))
+        };
+        let turn = |(file, rank)| (files - 1 - file, ranks - 1 - rank);
+        let turned = library(&betza, &moved(&query, turn, true)).expect("it is read the same");
+        assert_eq!(back(turned, &turn), found, "{betza} turned, {query:?}");
+        let swap = |c| match c {
+            'l' => 'r',
+            'r' => 'l',
+            other => other,
+        };
+        let mirror = |(file, rank)| (files - 1 - file, rank);
+        let other: String = betza.chars().map(swap).collect();
+        let mirrored = library(&other, &moved(&query, mirror, false)).expect("it is read the same");
+        assert_eq!(back(mirrored, &mirror), found, "{betza} and {other}, {query:?}");
+        compared += 1;
+        moves += found.len();
+    }
+    println!("{compared} pairs with {moves} moves");
+    assert!(compared > 700 && moves > 5000, "{compared} pairs with {moves} moves");
 }
 
 /// At least so many random pairs, and then as many with rare letters as every letter needs to matter often enough.
