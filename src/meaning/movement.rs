@@ -174,7 +174,7 @@ pub enum Step {
     },
     /// Goes any number of hops from `lo` to `hi` along a track, starting at its first hop. The ride may end on any square
     /// within the bounds; it goes on past a square only if that square's class is in `thru`. A ride that comes round to
-    /// the square it started from ends before it.
+    /// the square it started from, or where joined edges lead it to the start of its leg (see `Leg`), ends before it.
     Ride {
         /// The way.
         track: Track,
@@ -216,7 +216,7 @@ pub enum Step {
     /// that the line stood on when it passed its last `Leg` step (the mover's own square if there was none). Fails unless
     /// that square is empty; the mover cannot complete there.
     Unload,
-    /// Remembers the current square as the start of a leg, for `Unload`.
+    /// Remembers the current square as the start of a leg, for `Unload` and for rides round a ring.
     Leg,
     /// Captures in passing: fails unless a pawn can be taken on the current square; takes it.
     TakePhantom,

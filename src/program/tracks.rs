@@ -31,6 +31,20 @@ pub struct Ray<'t> {
     pub squares: &'t [Square],
     /// What each hop passes, parallel to `squares`, or empty.
     pub vias: &'t [(Via, Vec<Square>)],
+    /// Whether the side edges are joined.
+    wrap: bool,
+}
+
+impl Ray<'_> {
+    /// How many squares come before the one where the leg began, for a ray that may come round to it.
+    #[inline]
+    pub fn before(&self, leg: Square) -> usize {
+        let all = self.squares.len();
+        if !self.wrap {
+            return all;
+        }
+        self.squares.iter().position(|s| *s == leg).unwrap_or(all)
+    }
 }
 
 impl Tracks {
@@ -71,13 +85,8 @@ impl Tracks {
         Ray {
             squares: &t.squares[a..b],
             vias,
+            wrap: t.track.wrap,
         }
-    }
-
-    /// The first square of the ray from `from`.
-    #[inline]
-    pub fn first(&self, id: TrackId, from: Square) -> Option<Square> {
-        self.ray(id, from).squares.first().copied()
     }
 
     /// Hops from `from` that stay within the mover's own half, at least one.
@@ -159,8 +168,8 @@ fn passed(shape: &BoardShape, at: Square, hop: &Hop, wrap: bool) -> Option<(Via,
     };
     let squares: Vec<Option<Square>> = vectors.iter().map(|v: &Vector| shape.step(at, *v, wrap)).collect();
     match via {
-        // A hole in the way blocks a lame hop, and is no hurdle for a jump.
+        // A hole in the way blocks a lame hop; it is no hurdle for a jump, and neither is what lies behind it.
         Via::AllEmpty => squares.into_iter().collect::<Option<Vec<_>>>().map(|s| (*via, s)),
-        Via::SomeOccupied => Some((*via, squares.into_iter().flatten().collect())),
+        Via::SomeOccupied => Some((*via, squares.into_iter().map_while(|s| s).collect())),
     }
 }

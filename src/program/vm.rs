@@ -225,10 +225,11 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
             let rest = &ops[i + 1..];
             match *op {
                 Op::Leap(track) => {
-                    let Some(to) = self.code.tracks.first(track, s.at) else {
-                        return ControlFlow::Continue(());
-                    };
-                    Self::enter(&mut s, to);
+                    let ray = self.code.tracks.ray(track, s.at);
+                    match ray.squares.first() {
+                        Some(to) if ray.before(s.leg) > 0 => Self::enter(&mut s, *to),
+                        _ => return ControlFlow::Continue(()),
+                    }
                 }
                 Op::Ride {
                     track,
@@ -242,7 +243,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                     let same = lo == Limit::Same;
                     let (lo, hi) = (self.limit(lo, track, &s), self.limit(hi, track, &s));
                     // As many hops as before is an exact number.
-                    let hi = if same { hi.min(lo) } else { hi };
+                    let hi = if same { hi.min(lo) } else { hi }.min(ray.before(s.leg));
                     for (n, square) in ray.squares.iter().enumerate().take(hi) {
                         if !self.passes(&mut s, &ray, n) {
                             break;
@@ -267,7 +268,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                 Op::Seek { track, hi } => {
                     let code = self.code;
                     let ray = code.tracks.ray(track, s.at);
-                    let hi = self.limit(hi, track, &s);
+                    let hi = self.limit(hi, track, &s).min(ray.before(s.leg));
                     let mut found = false;
                     for (n, square) in ray.squares.iter().enumerate().take(hi) {
                         if !self.passes(&mut s, &ray, n) {
@@ -347,7 +348,8 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                     let Some(victim) = self.oracle.phantom(s.at) else {
                         return ControlFlow::Continue(());
                     };
-                    if s.victims.contains(&victim) || !s.victims.push(victim) {
+                    let gone = s.moved.is_some_and(|(was, _)| was == victim) || s.victims.contains(&victim);
+                    if gone || !s.victims.push(victim) {
                         return ControlFlow::Continue(());
                     }
                     s.passing = true;

@@ -237,7 +237,9 @@ impl<'a> Walk<'a> {
     /// The victim on its way past this square, if it can be taken in passing here and now.
     fn passer(&self, walker: &Walker, square: Square) -> Option<Square> {
         let ep = self.query.ep.as_ref()?;
-        let there = matches!(self.see(walker, ep.victim), Seen::Enemy(_));
+        // whoever was put back there is somebody else
+        let put = walker.unloaded.is_some_and(|(_, put)| put == ep.victim);
+        let there = !put && matches!(self.see(walker, ep.victim), Seen::Enemy(_));
         (there && ep.squares.contains(&square)).then_some(ep.victim)
     }
 
@@ -350,11 +352,12 @@ impl<'a> Walk<'a> {
                 }
                 let between = self.between(here, step, wrap);
                 let free = |&s: &Square| self.query.board.has(s) && self.see(walker, s) == Seen::Empty;
-                let full = |&s: &Square| self.query.board.has(s) && self.see(walker, s) != Seen::Empty;
+                let full = |&s: &Square| self.see(walker, s) != Seen::Empty;
                 if long && leg.has('n') && !between.iter().all(free) {
                     break; // lame
                 }
-                if long && leg.has('j') && !between.iter().any(full) {
+                let before_holes = between.iter().take_while(|s| self.query.board.has(**s));
+                if long && leg.has('j') && !before_holes.into_iter().any(full) {
                     break; // must jump
                 }
                 if marks || pushes && leg.has('n') {

@@ -288,9 +288,10 @@ pub(super) fn play(
         slid: course.and_then(|c| c.slid),
         victims: course.map_or(0, |c| c.victims),
     };
-    // An unload needs to know where its leg began; without a mark it is the mover's own square.
-    let unloads = play.later && node.leg.has('u');
-    let lead: Vec<Step> = unloads.then_some(Step::Leg).into_iter().collect();
+    // An unload needs to know where its leg began, and so does a way round a ring, which ends there; without a mark it is
+    // the mover's own square.
+    let marked = play.later && node.leg.has_any("uo");
+    let lead: Vec<Step> = marked.then_some(Step::Leg).into_iter().collect();
     let mut outcome = Outcome {
         exits: Vec::new(),
         edges: Vec::new(),
