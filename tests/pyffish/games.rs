@@ -133,11 +133,7 @@ pub fn game(random: &mut Random, name: &str) -> Game {
             id.to_ascii_lowercase()
         );
     };
-    one(
-        pawn_letter,
-        &pawn.ours,
-        &format!("initial = \"rank 2\"\nsetup = \"rank 2\"\n"),
-    );
+    one(pawn_letter, &pawn.ours, "initial = \"rank 2\"\nsetup = \"rank 2\"\n");
     for (id, betza) in &builtin {
         let setup = match castles {
             Some(c) if *id == 'R' => format!("setup = \"{}1,{}1\"\n", letter_of(c.rooks[0]), letter_of(c.rooks[1])),
@@ -288,8 +284,8 @@ impl Game {
                 _ => (random.below(files), random.below(ranks)),
             };
         }
-        for rank in 0..ranks {
-            for file in 0..files {
+        for (rank, row) in board.iter_mut().enumerate() {
+            for cell in row {
                 // Home ranks stay thin, so that castling is possible.
                 let thin = home.is_some() && (rank == 0 || rank == ranks - 1);
                 if !chance(random, if thin { density / 8 } else { density }) {
@@ -301,7 +297,7 @@ impl Game {
                     _ if self.letters.is_empty() => continue,
                     _ => self.letters[random.below(self.letters.len())],
                 };
-                board[rank][file] = if chance(random, 50) {
+                *cell = if chance(random, 50) {
                     letter
                 } else {
                     letter.to_ascii_lowercase()
