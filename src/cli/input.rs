@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use nightrider::base::{BoardShape, Color, Square};
+use nightrider::base::{BoardShape, Color, PieceType, Square};
 use nightrider::meaning::load;
 use nightrider::meaning::places::Places;
 use nightrider::meaning::spec::VariantSpec;
@@ -48,6 +48,13 @@ pub struct Sets {
 impl From<Vec<(String, String)>> for Sets {
     fn from(sets: Vec<(String, String)>) -> Sets {
         Sets { sets }
+    }
+}
+
+impl Sets {
+    /// Whether nothing is overridden.
+    pub fn is_empty(&self) -> bool {
+        self.sets.is_empty()
     }
 }
 
@@ -103,6 +110,29 @@ pub fn parent(arg: &VariantArg) -> Option<Arc<Variant>> {
     let wanted = doc.text(doc.get(root, "extends")?)?;
     let (name, text) = Files::new(&source.name).extended(wanted, &source.name).ok()?;
     compile(&Source { name, text }, &arg.sets).0
+}
+
+/// The piece of a variant called so, by name, part of a name, or id.
+///
+/// # Errors
+/// When there is none; with the names there are.
+pub fn piece(spec: &VariantSpec, wanted: &str) -> Result<PieceType, String> {
+    let spaced = wanted.replace(' ', "-").to_lowercase();
+    let named = |kind: &PieceType| {
+        let key = spec.pieces.get_index(kind.index()).map(|(key, _)| key.as_str());
+        spec.piece(*kind).id == wanted || key == Some(wanted) || key == Some(spaced.as_str())
+    };
+    // Part of a name will do when no other name has it.
+    let part = || {
+        let mut found = spec.pieces.keys().enumerate().filter(|(_, key)| key.contains(&spaced));
+        let (index, _) = found.next()?;
+        let kind = spec.kinds().nth(index)?;
+        (!spaced.is_empty() && found.next().is_none()).then_some(kind)
+    };
+    spec.kinds().find(named).or_else(part).ok_or_else(|| {
+        let names: Vec<&str> = spec.pieces.keys().map(String::as_str).collect();
+        format!("there is no piece `{wanted}`; the pieces are {}", names.join(", "))
+    })
 }
 
 /// The text of a variant file and what to call it.

@@ -102,7 +102,7 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     Ok(())
 }
 
-fn limit(betza: &str, error: &nightrider::program::CompileError) -> Failure {
+pub(super) fn limit(betza: &str, error: &nightrider::program::CompileError) -> Failure {
     let place = Excerpt::whole(&SourceFile::new("<betza>", betza)).whole_place();
     Diagnostic::new(&codes::BETZA_TOO_MANY_LINES, place, error.to_string()).into()
 }

@@ -6,6 +6,7 @@ pub mod catalog;
 pub mod code_page;
 pub mod described;
 pub mod diff;
+pub mod explain;
 pub mod facts;
 pub mod format;
 pub mod json;

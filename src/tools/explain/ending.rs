@@ -1,0 +1,225 @@
+//! How a game ends.
+
+use super::page::{Block, Page};
+use super::places::{side, squares, zone};
+use super::rules::{all_of, any_of, kind_name};
+use super::words::{a, count, list, number, plural};
+use crate::base::PieceSet;
+use crate::meaning::rules::{Goal, Royalty};
+use crate::meaning::spec::{Score, VariantSpec};
+
+/// The section on how a game ends.
+pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
+    page.push(Block::Heading(2, "How the game ends".into()));
+    let mut said = Vec::new();
+    said.extend(royals(spec));
+    said.push(no_moves(spec));
+    said.extend(spec.rules.goals.iter().map(|goal| self::goal(spec, goal)));
+    said.extend(repetition(spec));
+    said.extend(move_rule(spec));
+    page.push(Block::List(said));
+}
+
+fn royals(spec: &VariantSpec) -> Option<String> {
+    let royal = spec.royals();
+    if royal.is_empty() {
+        return None;
+    }
+    let mut said = String::from("A move is legal only if it leaves no royal piece of its own side attacked");
+    let last = spec.royal_in(Royalty::Last);
+    let all = spec.royal_in(Royalty::All);
+    if !last.is_empty() {
+        said += &format!("; of {} only a side's last counts", all_of(spec, last));
+    }
+    if !all.is_empty() {
+        said += &format!(
+            "; {} count as attacked only when all of a side's are",
+            all_of(spec, all)
+        );
+    }
+    said += ". A side whose royal piece is attacked is in check.";
+    if spec.rules.blast.is_some() || !spec.flights.is_empty() {
+        said += " A side whose last royal piece is removed has lost.";
+    }
+    Some(said)
+}
+
+fn gets(score: Score) -> &'static str {
+    match score {
+        Score::Win => "wins",
+        Score::Loss => "loses",
+        Score::Draw => "draws",
+    }
+}
+
+/// A side without a legal move.
+fn no_moves(spec: &VariantSpec) -> String {
+    let end = &spec.ending;
+    let fewest = end.fewest_win_stalemate;
+    let game = |score: Score, who: &str| match score {
+        Score::Draw => "the game is drawn".to_owned(),
+        score => format!("{who} {}", gets(score)),
+    };
+    let stalemate = if fewest {
+        format!(
+            "the side with fewer pieces wins, and with equal numbers {}",
+            game(end.stalemate, "the side that cannot move")
+        )
+    } else {
+        game(end.stalemate, "it")
+    };
+    if spec.royals().is_empty() {
+        return format!("When the side to move has no legal move, {stalemate}.");
+    }
+    if end.checkmate == end.stalemate && !fewest {
+        return format!(
+            "When the side to move has no legal move, {stalemate}, whether it is in check (checkmate) or not (stalemate)."
+        );
+    }
+    format!(
+        "When the side to move has no legal move and is in check (checkmate), {}; when it is not in check (stalemate), {stalemate}.",
+        game(end.checkmate, "it")
+    )
+}
+
+fn goal(spec: &VariantSpec, goal: &Goal) -> String {
+    match goal {
+        Goal::Extinct {
+            groups,
+            at_most,
+            opponent_at_least,
+            reply,
+            score,
+        } => {
+            let most = usize::try_from(*at_most).unwrap_or(0);
+            let what = groups.iter().map(|set| left(spec, *set, most)).collect::<Vec<_>>();
+            let other = match *opponent_at_least {
+                0 => String::new(),
+                n => format!(
+                    ", while the other side has at least {},",
+                    number(usize::try_from(n).unwrap_or(0))
+                ),
+            };
+            let mut said = format!("A side with {}{other} {} at once", list(&what, "or"), gets(*score));
+            if *reply {
+                said += &format!(
+                    "; but if it is to move and the other side has just {}, it has one more move, to bring the other side down to as few",
+                    number(usize::try_from(*opponent_at_least).unwrap_or(0))
+                );
+            }
+            said + "."
+        }
+        Goal::Reach {
+            kinds,
+            zone: set,
+            last_move,
+            score,
+        } => {
+            let mut said = format!(
+                "A side that moves {} to {} {} at once",
+                any_of(spec, *kinds),
+                reached(spec, *set),
+                gets(*score)
+            );
+            if *last_move {
+                said += &format!(
+                    "; but when {} has done so, the other side has one more move, and if it does the same the game is drawn",
+                    side(spec.start.side)
+                );
+            }
+            said + "."
+        }
+        Goal::Checks(n) => format!("A side that has given check {} wins.", times(usize::from(*n))),
+    }
+}
+
+fn times(n: usize) -> String {
+    match n {
+        1 => "once".into(),
+        2 => "twice".into(),
+        n => format!("{} times", number(n)),
+    }
+}
+
+fn reached(spec: &VariantSpec, set: [crate::base::Bitboard; 2]) -> String {
+    if set[0] == set[1] {
+        return squares(&spec.shape, set[0]);
+    }
+    zone(&spec.shape, set)
+}
+
+/// Having at most so many pieces of a set.
+fn left(spec: &VariantSpec, set: PieceSet, most: usize) -> String {
+    let kinds: Vec<_> = spec.kinds().filter(|k| set.contains(*k)).collect();
+    let all = kinds.len() == spec.pieces.len();
+    match (most, &kinds[..]) {
+        (0, _) if all => "no pieces".into(),
+        (0, [one]) => format!("no {}", kind_name(spec, *one)),
+        (0, kinds) => {
+            let names: Vec<String> = kinds.iter().map(|k| kind_name(spec, *k)).collect();
+            format!("no {}", list(&names, "or"))
+        }
+        (n, _) if all => format!("no more than {}", count(n, "piece")),
+        (n, [one]) => format!("no more than {}", count(n, &kind_name(spec, *one))),
+        (n, kinds) => {
+            let names: Vec<String> = kinds.iter().map(|k| plural(&kind_name(spec, *k))).collect();
+            format!("no more than {} in all of {}", number(n), list(&names, "and"))
+        }
+    }
+}
+
+fn repetition(spec: &VariantSpec) -> Option<String> {
+    let end = &spec.ending;
+    if end.repetition == 0 {
+        return end.perpetual_check_loses.then(|| "Perpetual check loses.".to_owned());
+    }
+    let nth = usize::try_from(end.repetition).map_or_else(|_| String::new(), times);
+    let mut said = format!(
+        "When a position has occurred {nth}, {}",
+        match end.repetition_score {
+            Score::Draw => "a draw can be claimed".to_owned(),
+            score => format!("the side then to move {}", gets(score)),
+        }
+    );
+    if end.perpetual_check_loses {
+        said += "; but a side that has given check with every move of the repetition loses";
+    }
+    Some(said + ".")
+}
+
+fn move_rule(spec: &VariantSpec) -> Option<String> {
+    let end = &spec.ending;
+    let progress: Vec<String> = spec
+        .kinds()
+        .filter(|k| spec.counter_types.contains(*k))
+        .map(|k| a(&kind_name(spec, k)))
+        .collect();
+    let drop = if spec.rules.drops.is_some() || !spec.scripts.is_empty() {
+        ", drop"
+    } else {
+        ""
+    };
+    let moves = if progress.is_empty() {
+        String::new()
+    } else {
+        format!(" or move of {}", list(&progress, "or"))
+    };
+    let without = format!("capture{drop}{moves}");
+    let without = if progress.is_empty() {
+        without.replace(", drop", " or drop")
+    } else {
+        without
+    };
+    match end.move_rule {
+        0 => None,
+        plies => {
+            let n = usize::try_from(plies).unwrap_or(0);
+            let moves = if n.is_multiple_of(2) {
+                format!("{} of both sides", count(n / 2, "move"))
+            } else {
+                count(n, "ply")
+            };
+            Some(format!("A draw can be claimed after {moves} without a {without}."))
+        }
+    }
+}

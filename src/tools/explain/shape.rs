@@ -1,0 +1,485 @@
+//! Lines that are one another turned or mirrored, brought together.
+//!
+//! Each line is turned so that it starts forward; lines that are then the same form a [`Group`], which knows in what
+//! directions there was one. What is said of a group is said once.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::base::Vector;
+use crate::meaning::movement::{Hop, Mask, Roam, RoamState, Step, Track};
+
+/// How the directions of a line hang together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Frame {
+    /// It has none.
+    Still,
+    /// All its vectors belong to one ring of eight, in which turns can be counted: the king's directions, or the eight
+    /// leaps of an oblique leaper.
+    Ring,
+    /// Anything else; it is turned and mirrored as a drawing is.
+    Grid,
+}
+
+/// To which side a line first bends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Hand {
+    /// It does not.
+    Even,
+    /// To the right.
+    Right,
+    /// To the left.
+    Left,
+}
+
+/// One direction in which a group has a line.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Way {
+    /// Its first vector.
+    pub first: Vector,
+    /// To which side it bends.
+    pub hand: Hand,
+}
+
+/// Lines that differ in direction only.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    /// One of them, turned so that it starts forward and bends to the right.
+    pub line: Vec<Step>,
+    /// The directions in which there is one, each with the line as it was.
+    pub ways: BTreeMap<Way, Vec<Step>>,
+    /// How directions are read.
+    pub frame: Frame,
+    /// The turns that its second leg may make, when there are several alike; empty when the line says the only one.
+    pub turns: BTreeSet<usize>,
+    /// Whether it captures in passing too, where it captures.
+    pub passing: bool,
+    /// Whether the move may also end where its first leg ends.
+    pub stops: bool,
+}
+
+impl Group {
+    /// The first vectors, each once.
+    pub fn firsts(&self) -> BTreeSet<Vector> {
+        self.ways.keys().map(|way| way.first).collect()
+    }
+
+    /// Whether each direction has both its mirror images, or none has.
+    pub fn even(&self) -> bool {
+        let has = |first, hand| self.ways.contains_key(&Way { first, hand });
+        self.ways.keys().all(|way| match way.hand {
+            Hand::Even => true,
+            Hand::Right => has(way.first, Hand::Left),
+            Hand::Left => has(way.first, Hand::Right),
+        })
+    }
+}
+
+/// The place of a vector in its ring: the ring's smaller and larger side, the place clockwise from forward, and how many
+/// times the ring's vector it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    /// The ring: (0,1) for the king's directions, (1,2) for the knight's and so on.
+    pub ring: (i16, i16),
+    /// 0 to 7.
+    pub index: usize,
+    /// At least 1.
+    pub times: i16,
+}
+
+/// The vectors of a ring in order, clockwise.
+pub(super) fn ring((a, b): (i16, i16)) -> [Vector; 8] {
+    let v = Vector::new;
+    if a == 0 {
+        return [
+            v(0, b),
+            v(b, b),
+            v(b, 0),
+            v(b, -b),
+            v(0, -b),
+            v(-b, -b),
+            v(-b, 0),
+            v(-b, b),
+        ];
+    }
+    [
+        v(a, b),
+        v(b, a),
+        v(b, -a),
+        v(a, -b),
+        v(-a, -b),
+        v(-b, -a),
+        v(-b, a),
+        v(-a, b),
+    ]
+}
+
+/// Where a vector stands; `None` for the null vector.
+pub(super) fn place(vector: Vector) -> Option<Place> {
+    let (x, y) = (vector.dx.unsigned_abs(), vector.dy.unsigned_abs());
+    let (mut m, mut n) = (x, y);
+    while n != 0 {
+        (m, n) = (n, m % n);
+    }
+    let times = i16::try_from(m).ok().filter(|t| *t > 0)?;
+    let unit = Vector::new(vector.dx / times, vector.dy / times);
+    let (a, b) = (unit.dx.abs().min(unit.dy.abs()), unit.dx.abs().max(unit.dy.abs()));
+    let class = if a == 0 || a == b { (0, 1) } else { (a, b) };
+    let index = ring(class).iter().position(|v| *v == unit)?;
+    Some(Place {
+        ring: class,
+        index,
+        times,
+    })
+}
+
+/// The steps with every vector changed.
+pub(super) fn mapped(steps: &[Step], change: &dyn Fn(Vector) -> Vector) -> Vec<Step> {
+    let hop = |hop: &Hop| Hop {
+        vector: change(hop.vector),
+        via: hop
+            .via
+            .as_ref()
+            .map(|(via, squares)| (*via, squares.iter().map(|v| change(*v)).collect())),
+    };
+    let track = |track: &Track| Track {
+        cycle: track.cycle.iter().map(hop).collect(),
+        wrap: track.wrap,
+    };
+    let one = |step: &Step| match step {
+        Step::Leap { vector, wrap } => Step::Leap {
+            vector: change(*vector),
+            wrap: *wrap,
+        },
+        Step::Ride {
+            track: way,
+            lo,
+            hi,
+            thru,
+            mark,
+        } => Step::Ride {
+            track: track(way),
+            lo: *lo,
+            hi: *hi,
+            thru: *thru,
+            mark: *mark,
+        },
+        Step::Seek { track: way, hi } => Step::Seek {
+            track: track(way),
+            hi: *hi,
+        },
+        Step::Roam(roam) => {
+            let states = roam.states.iter().map(|state| RoamState {
+                exits: state.exits.iter().map(|exit| mapped(exit, change)).collect(),
+                edges: state.edges.iter().map(|(s, n)| (mapped(s, change), *n)).collect(),
+            });
+            Step::Roam(Box::new(Roam {
+                start: roam.start.clone(),
+                states: states.collect(),
+                most: roam.most,
+                record: roam.record,
+            }))
+        }
+        other => other.clone(),
+    };
+    steps.iter().map(one).collect()
+}
+
+/// All vectors of the steps in the order in which they stand, with whether some hop of a track passes squares that
+/// matter.
+pub(super) fn vectors(steps: &[Step]) -> (Vec<Vector>, bool) {
+    let mut found = Vec::new();
+    let mut via = false;
+    for step in steps {
+        match step {
+            Step::Leap { vector, .. } => found.push(*vector),
+            Step::Ride { track, .. } | Step::Seek { track, .. } => {
+                for hop in &track.cycle {
+                    found.push(hop.vector);
+                    via |= hop.via.is_some();
+                }
+            }
+            Step::Roam(roam) => {
+                let exits = roam.states.iter().flat_map(|s| &s.exits);
+                let edges = roam.states.iter().flat_map(|s| s.edges.iter().map(|(steps, _)| steps));
+                for steps in edges.chain(exits) {
+                    let (inner, inner_via) = vectors(steps);
+                    found.extend(inner);
+                    via |= inner_via;
+                }
+            }
+            _ => {}
+        }
+    }
+    (found, via)
+}
+
+/// A line turned to start forward and to bend to the right, with the direction it had.
+fn turned(line: &[Step]) -> (Vec<Step>, Way, Frame) {
+    let (all, via) = vectors(line);
+    let still = Way {
+        first: Vector::new(0, 0),
+        hand: Hand::Even,
+    };
+    let Some(first) = all.first().copied() else {
+        return (line.to_vec(), still, Frame::Still);
+    };
+    let Some(start) = place(first) else {
+        return (line.to_vec(), still, Frame::Still);
+    };
+    let places: Option<Vec<Place>> = all.iter().map(|v| place(*v)).collect();
+    if let Some(places) = places
+        && places.iter().all(|p| p.ring == start.ring)
+        && (start.ring == (0, 1) || !via)
+    {
+        let relative = |index: usize| (index + 8 - start.index) % 8;
+        let bend = places.iter().map(|p| relative(p.index)).find(|t| *t % 4 != 0);
+        let hand = match bend {
+            None => Hand::Even,
+            Some(1..=3) => Hand::Right,
+            Some(_) => Hand::Left,
+        };
+        let change = |v: Vector| match place(v) {
+            Some(p) => {
+                let turn = relative(p.index);
+                let turn = if hand == Hand::Left { (8 - turn) % 8 } else { turn };
+                ring(p.ring)[turn].times(p.times)
+            }
+            None => v,
+        };
+        return (mapped(line, &change), Way { first, hand }, Frame::Ring);
+    }
+    let (change, hand) = drawing(first, &all);
+    (mapped(line, &*change), Way { first, hand }, Frame::Grid)
+}
+
+/// How a drawing is turned and mirrored so that `first` points between forward and forward-right, and what comes off
+/// the line to its right.
+fn drawing(first: Vector, all: &[Vector]) -> (Box<dyn Fn(Vector) -> Vector>, Hand) {
+    let quarter = |v: Vector, n: usize| (0..n).fold(v, |v, _| Vector::new(v.dy, -v.dx));
+    let swap = |v: Vector| Vector::new(v.dy, v.dx);
+    let flip = |v: Vector| Vector::new(-v.dx, v.dy);
+    let n = (0..4)
+        .find(|n| {
+            let v = quarter(first, *n);
+            v.dy > 0 && v.dx.abs() <= v.dy && v.dx != -v.dy
+        })
+        .unwrap_or(0);
+    let front = quarter(first, n);
+    if front.dx != 0 && front.dx != front.dy {
+        // An oblique first leap names its drawing by itself.
+        let mirrored = front.dx < 0;
+        let change = move |v: Vector| {
+            let v = quarter(v, n);
+            if mirrored { flip(v) } else { v }
+        };
+        return (Box::new(change), Hand::Even);
+    }
+    let diagonal = front.dx == front.dy;
+    let side = |v: Vector| if diagonal { v.dx - v.dy } else { v.dx };
+    let bend = all.iter().map(|v| side(quarter(*v, n))).find(|s| *s != 0);
+    let hand = match bend {
+        None => Hand::Even,
+        Some(s) if s > 0 => Hand::Right,
+        Some(_) => Hand::Left,
+    };
+    let change = move |v: Vector| {
+        let v = quarter(v, n);
+        match (hand, diagonal) {
+            (Hand::Left, true) => swap(v),
+            (Hand::Left, false) => flip(v),
+            _ => v,
+        }
+    };
+    (Box::new(change), hand)
+}
+
+/// The lines of a movement in groups, in the order in which they are spoken of.
+pub(super) fn groups(lines: &[Vec<Step>]) -> Vec<Group> {
+    let mut found: BTreeMap<(Vec<Step>, Frame), BTreeMap<Way, Vec<Step>>> = BTreeMap::new();
+    for original in lines {
+        let (line, way, frame) = turned(original);
+        found.entry((line, frame)).or_default().insert(way, original.clone());
+    }
+    let groups = found.into_iter().map(|((line, frame), ways)| Group {
+        line,
+        ways,
+        frame,
+        turns: BTreeSet::new(),
+        passing: false,
+        stops: false,
+    });
+    let mut groups = with_stops(any_turn(in_passing(joined_edges(groups.collect()))));
+    groups.sort_by_cached_key(order);
+    groups
+}
+
+/// Joins lines along the file with their images that go over joined side edges: for them the edges mean nothing.
+fn joined_edges(groups: Vec<Group>) -> Vec<Group> {
+    let upright = |g: &Group| {
+        g.frame == Frame::Ring
+            && g.ways
+                .values()
+                .all(|line| vectors(line).0.iter().all(|vector| vector.dx == 0))
+    };
+    let (files, mut others): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(upright);
+    for group in files {
+        let wrapped: Vec<Step> = group
+            .line
+            .iter()
+            .cloned()
+            .map(|mut step| {
+                match &mut step {
+                    Step::Leap { wrap, .. } => *wrap = true,
+                    Step::Ride { track, .. } | Step::Seek { track, .. } => track.wrap = true,
+                    _ => {}
+                }
+                step
+            })
+            .collect();
+        match others
+            .iter_mut()
+            .find(|other| other.line == wrapped && other.frame == group.frame)
+        {
+            Some(other) => other.ways.extend(group.ways),
+            None => others.push(group),
+        }
+    }
+    others
+}
+
+/// Joins captures in passing with ordinary captures in the same directions.
+fn in_passing(groups: Vec<Group>) -> Vec<Group> {
+    let (passing, mut others): (Vec<Group>, Vec<Group>) = groups
+        .into_iter()
+        .partition(|g| matches!(&g.line[..], [.., Step::TakePhantom, Step::Stop]));
+    for group in passing {
+        let before = &group.line[..group.line.len() - 2];
+        let same = others.iter_mut().find(|o| {
+            o.ways.keys().eq(group.ways.keys())
+                && matches!(o.line.split_last(), Some((Step::Land(mask), rest)) if mask.has(Mask::X) && rest == before)
+        });
+        match same {
+            Some(same) => same.passing = true,
+            None => others.push(group),
+        }
+    }
+    others
+}
+
+/// Where in a line its second leg's vector stands, if the line has just two legs, each with one vector of the king's ring.
+fn second(group: &Group) -> Option<usize> {
+    let way = |step: &Step| match step {
+        Step::Leap { vector, .. } => Some(vec![*vector]),
+        Step::Ride { track, .. } | Step::Seek { track, .. } => Some(track.cycle.iter().map(|h| h.vector).collect()),
+        _ => None,
+    };
+    let simple = group
+        .line
+        .iter()
+        .all(|s| !matches!(s, Step::Roam(_) | Step::Home | Step::Any(_)));
+    let legs: Vec<(usize, Vec<Vector>)> = group
+        .line
+        .iter()
+        .enumerate()
+        .filter_map(|(i, s)| way(s).map(|v| (i, v)))
+        .collect();
+    match &legs[..] {
+        [(_, a), (i, b)] if simple && a.len() == 1 && b.len() == 1 && group.frame == Frame::Ring => Some(*i),
+        _ => None,
+    }
+}
+
+/// Joins groups that differ only in how their second leg turns, where all the turns are found in the same directions.
+fn any_turn(groups: Vec<Group>) -> Vec<Group> {
+    let mut kept: Vec<Group> = Vec::new();
+    // By the line without its turn, what it adds, and its directions.
+    type Alike = (Vec<Step>, bool, BTreeSet<Vector>);
+    let mut joined: BTreeMap<Alike, Vec<(usize, Group)>> = BTreeMap::new();
+    for group in groups {
+        let turn = second(&group)
+            .filter(|_| group.even())
+            .and_then(|i| place(vectors(&group.line[i..=i]).0[0]).map(|p| (i, p)));
+        match turn {
+            Some((i, p)) => {
+                let mut erased = group.line.clone();
+                let straight = mapped(&erased[i..=i], &|v| match place(v) {
+                    Some(p) => ring(p.ring)[0].times(p.times),
+                    None => v,
+                });
+                erased.splice(i..=i, straight);
+                let key = (erased, group.passing, group.firsts());
+                joined.entry(key).or_default().push((p.index, group));
+            }
+            None => kept.push(group),
+        }
+    }
+    for (_, mut alike) in joined {
+        let turns: BTreeSet<usize> = alike.iter().map(|(turn, _)| *turn).collect();
+        let Some((_, mut first)) = alike.pop() else { continue };
+        if !alike.is_empty() && turns.len() > 2 {
+            first.turns = turns;
+            kept.push(first);
+        } else {
+            kept.push(first);
+            kept.extend(alike.into_iter().map(|(_, group)| group));
+        }
+    }
+    kept
+}
+
+/// Joins a step with moves that begin with it and go on: the step may stop or go on.
+fn with_stops(groups: Vec<Group>) -> Vec<Group> {
+    let mut kept = groups;
+    let candidates: Vec<(Vec<Step>, BTreeSet<Vector>)> = kept
+        .iter()
+        .filter(|g| matches!(g.line[..], [Step::Leap { .. }, Step::Land(Mask::EX)]))
+        .map(|g| (g.line.clone(), g.firsts()))
+        .collect();
+    for (line, firsts) in candidates {
+        let goes_on = |g: &Group| {
+            g.line.len() == 4
+                && g.line[0] == line[0]
+                && g.line[1] == Step::Want(Mask::E)
+                && matches!(g.line[2], Step::Ride { mark: false, .. })
+                && g.line[3] == Step::Land(Mask::EX)
+                && g.turns.is_empty()
+                && g.firsts() == firsts
+        };
+        if let [only] = kept
+            .iter()
+            .enumerate()
+            .filter(|(_, g)| goes_on(g))
+            .map(|(i, _)| i)
+            .collect::<Vec<_>>()[..]
+        {
+            kept[only].stops = true;
+            kept.retain(|g| g.line != line);
+        }
+    }
+    kept
+}
+
+/// Short and plain moves come first.
+fn order(group: &Group) -> (usize, usize, usize, Vec<Step>) {
+    let is_way = |s: &&Step| matches!(s, Step::Leap { .. } | Step::Ride { .. } | Step::Seek { .. });
+    let guards = group
+        .line
+        .iter()
+        .filter(|s| matches!(s, Step::Virgin | Step::From(_) | Step::NotFrom(_)))
+        .count();
+    let roams = group.line.iter().any(|s| matches!(s, Step::Roam(_)));
+    let legs = if matches!(group.line.last(), Some(Step::Vanish)) {
+        5
+    } else if roams {
+        4
+    } else if group.stops {
+        1
+    } else {
+        group.line.iter().filter(is_way).count()
+    };
+    let captures = match group.line.last() {
+        Some(Step::Land(mask)) if !mask.has(Mask::E) => 1,
+        _ => 0,
+    };
+    (legs + guards, guards, captures, group.line.clone())
+}

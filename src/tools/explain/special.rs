@@ -1,0 +1,431 @@
+//! Rules beyond how pieces walk: castling, captures in passing, drops, gates, flights, blasts, walls, limits on moves.
+
+use super::page::{Block, Page};
+use super::piece::{IN_PASSING, clauses};
+use super::places::{side, squares, zone};
+use super::rules::{all_of, any_of, kind_name, moves, on};
+use super::words::{capital, list};
+use crate::base::{Bitboard, Color, PieceSet, Square};
+use crate::meaning::rules::{Passing, WallRule};
+use crate::meaning::spec::{Flight, FlightCheck, LaunchSafety, OverFriend, VariantSpec};
+
+/// King's and partner's squares before and after castling, and what may stand there.
+type Placed = ([Square; 4], PieceSet, PieceSet);
+
+/// Sections for all such rules that the variant has.
+pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
+    castling(spec, page);
+    en_passant(spec, page);
+    super::drops::section(spec, page);
+    gating(spec, page);
+    flights(spec, page);
+    blast(spec, page);
+    walls(spec, page);
+    limits(spec, page);
+}
+
+fn heading(page: &mut Page, text: &str) {
+    page.push(Block::Heading(2, text.into()));
+}
+
+fn text(page: &mut Page, text: impl Into<String>) {
+    page.push(Block::Text(text.into()));
+}
+
+/// A random set-up.
+pub(super) fn shuffle(spec: &VariantSpec, page: &mut Page) {
+    let Some(shuffle) = &spec.rules.shuffle else { return };
+    for group in &shuffle.groups {
+        text(
+            page,
+            format!(
+                "In a random set-up White's pieces on {} are exchanged among each other by lot, and Black's follow by symmetry.",
+                on(spec, *group)
+            ),
+        );
+    }
+    if !shuffle.two_shades.is_empty() {
+        text(
+            page,
+            format!(
+                "A side's first two {} then stand on squares of different shade.",
+                all_of(spec, shuffle.two_shades)
+            ),
+        );
+    }
+    if let Some((inner, outer)) = shuffle.between {
+        text(
+            page,
+            format!(
+                "{} then stands between two {}.",
+                capital(&any_of(spec, inner)),
+                all_of(spec, outer)
+            ),
+        );
+    }
+}
+
+/// Phases before the first move.
+pub(super) fn phases(spec: &VariantSpec, page: &mut Page) {
+    let Some(first) = spec.start.phase else { return };
+    let mut items = Vec::new();
+    for (i, phase) in spec.phases.iter().enumerate() {
+        let options: Vec<String> = phase
+            .options
+            .iter()
+            .map(|option| {
+                let next = match option.next.and_then(|n| spec.phases.get(n)) {
+                    Some(next) => format!("then {} chooses", side(next.side)),
+                    None => "then the game begins".to_owned(),
+                };
+                let empties = if option.empties_hands {
+                    ", both hands are emptied"
+                } else {
+                    ""
+                };
+                format!("{}{empties}, {next}", option.text)
+            })
+            .collect();
+        let starts = if i == first && i > 0 { "(first) " } else { "" };
+        items.push(format!(
+            "{starts}{} chooses: {}.",
+            side(phase.side),
+            options.join("; or ")
+        ));
+    }
+    text(page, "Before the first move the sides choose, in place of moves:");
+    page.push(Block::List(items));
+    text(page, format!("Then {} moves first.", side(spec.start.side)));
+}
+
+fn castling(spec: &VariantSpec, page: &mut Page) {
+    if spec.castling.is_empty() && spec.rules.free_castling.is_none() {
+        return;
+    }
+    heading(page, "Castling");
+    let kings = spec
+        .rights
+        .iter()
+        .fold(PieceSet::EMPTY, |all, right| all.or(right.king_types));
+    let partners = spec
+        .rights
+        .iter()
+        .fold(PieceSet::EMPTY, |all, right| all.or(right.partner_types));
+    let king = list(&list_names(spec, kings), "or");
+    let royal = spec.royals();
+    let mut said = format!(
+        "Castling moves the {king} and {} in one move. Neither may have moved before, and every square that either of them crosses \
+         or lands on must be empty but for those two themselves.",
+        any_of(spec, partners)
+    );
+    if kings.iter().any(|kind| royal.contains(kind)) {
+        let tested = if spec.castle_test_from_home {
+            "as judged while it is still at home"
+        } else {
+            "as judged while it stands there"
+        };
+        said += &format!(
+            " The {king} may not be attacked where it stands, nor on any square it crosses ({tested}), nor where it lands."
+        );
+    }
+    text(page, said);
+    let forms = |color: Color| -> Vec<(Placed, String)> {
+        let mut found = Vec::new();
+        for (i, right) in spec.rights.iter().enumerate().filter(|(_, r)| r.color == color) {
+            for form in spec.castling.iter().filter(|form| form.right == i) {
+                let words = format!(
+                    "{} {} to {}, {} {} to {}",
+                    list(&list_names(spec, right.king_types), "or"),
+                    spec.shape.name(right.king),
+                    spec.shape.name(form.king_to),
+                    list(&list_names(spec, right.partner_types), "or"),
+                    spec.shape.name(right.partner),
+                    spec.shape.name(form.partner_to)
+                );
+                let squares = [right.king, form.king_to, right.partner, form.partner_to];
+                found.push(((squares, right.king_types, right.partner_types), words));
+            }
+        }
+        found
+    };
+    let [white, black] = Color::ALL.map(forms);
+    let say = |forms: &[(Placed, String)], who: Color, page: &mut Page| {
+        if !forms.is_empty() {
+            text(page, format!("{}:", side(who)));
+            page.push(Block::List(forms.iter().map(|(_, words)| words.clone()).collect()));
+        }
+    };
+    say(&white, Color::White, page);
+    let mirrored = |(squares, kings, partners): &Placed| (squares.map(|s| spec.shape.mirrored(s)), *kings, *partners);
+    let images: Vec<Placed> = white.iter().map(|(placed, _)| mirrored(placed)).collect();
+    let same = images.len() == black.len() && black.iter().all(|(placed, _)| images.contains(placed));
+    match black.first() {
+        Some(((squares, ..), _)) if same => {
+            let rank = spec.shape.rank(squares[0]) + spec.shape.first_rank();
+            text(page, format!("Black: the same on rank {rank}."));
+        }
+        _ => say(&black, Color::Black, page),
+    }
+    if let Some(free) = &spec.rules.free_castling {
+        let shape = &spec.shape;
+        let ends = |[white, black]: [(Square, Square); 2]| {
+            format!(
+                "{} and {} (Black: {} and {})",
+                shape.name(white.0),
+                shape.name(white.1),
+                shape.name(black.0),
+                shape.name(black.1)
+            )
+        };
+        text(
+            page,
+            format!(
+                "Castling is free: it holds wherever {} and {} start on one rank. With the partner on White's right they end on \
+                 {}, with the partner on White's left on {}.",
+                any_of(spec, free.king_types),
+                any_of(spec, free.partner_types),
+                ends(free.right),
+                ends(free.left)
+            ),
+        );
+    }
+}
+
+fn list_names(spec: &VariantSpec, set: PieceSet) -> Vec<String> {
+    spec.kinds()
+        .filter(|k| set.contains(*k))
+        .map(|k| kind_name(spec, k))
+        .collect()
+}
+
+fn en_passant(spec: &VariantSpec, page: &mut Page) {
+    let Some(table) = &spec.en_passant else {
+        let said = |kind| {
+            clauses(&moves(spec, kind))
+                .iter()
+                .any(|clause| clause.contains("in passing"))
+        };
+        if spec.kinds().any(said) {
+            heading(page, "En passant");
+            text(page, IN_PASSING);
+        }
+        return;
+    };
+    heading(page, "En passant");
+    text(
+        page,
+        format!(
+            "When {} has advanced over several squares, it can for one reply be captured on any of the squares it crossed, as if \
+             it had stopped there. {} can capture so, where they could capture a piece that stood there.",
+            any_of(spec, table.victims),
+            capital(&all_of(spec, table.captors))
+        ),
+    );
+}
+
+fn gating(spec: &VariantSpec, page: &mut Page) {
+    let Some(gating) = &spec.rules.gating else { return };
+    heading(page, "Gating");
+    text(
+        page,
+        format!(
+            "When a piece that started on {} leaves its square by its first move, its player may at once put {} from hand on the \
+             square it left.",
+            zone(&spec.shape, gating.squares),
+            any_of(spec, gating.kinds)
+        ),
+    );
+}
+
+fn flights(spec: &VariantSpec, page: &mut Page) {
+    if spec.flights.is_empty() {
+        return;
+    }
+    heading(page, "Flights");
+    for flight in &spec.flights {
+        for said in flight_rules(spec, flight) {
+            text(page, said);
+        }
+    }
+}
+
+fn flight_rules(spec: &VariantSpec, flight: &Flight) -> Vec<String> {
+    let name = kind_name(spec, flight.kind);
+    let shape = &spec.shape;
+    let all = flight.from.iter().all(|set| shape.squares().is_subset(*set));
+    let from = if all {
+        format!("A {name} may fly from any square, along a path as described with the piece.")
+    } else {
+        let not = flight.from.map(|set| shape.squares() & !set);
+        format!(
+            "A {name} may fly from any square but {}, along a path as described with the piece.",
+            zone(shape, not)
+        )
+    };
+    let mut said = vec![from];
+    if flight.intercept {
+        let turn = if flight.costs_turn {
+            "Taking it uses up the turn of the side that takes it."
+        } else {
+            "After taking it, the side that took it has its normal turn."
+        };
+        let over = match flight.over_friend {
+            OverFriend::Both => "Taken over a piece of its own side, both are removed.",
+            OverFriend::Never => "It cannot be taken over a piece of its own side.",
+        };
+        said.push(format!(
+            "The other side may let a flight pass, and then it reaches its end. Or it answers by taking the {name} on any one square \
+             of its path but the first and the last, with a piece that could capture on that square if the {name} stood there, if \
+             its royal pieces are not attacked afterwards. Then nothing is removed at the end of the path, and the flight is over. \
+             {over} {turn}"
+        ));
+        said.push(match flight.safety {
+            LaunchSafety::Every => {
+                "A flight is legal only if it leaves the royal pieces of its own side safe however it ends, unhindered or taken."
+                    .into()
+            }
+            LaunchSafety::Unintercepted => {
+                "A flight is legal only if it leaves the royal pieces of its own side safe when nobody takes it.".into()
+            }
+        });
+        said.push(match flight.check {
+            FlightCheck::Unstoppable => {
+                "A flight attacks a royal piece only if there is a path to it on which nobody can take the flying piece. Where it can \
+                 be taken, a flight at a royal piece must be."
+                    .into()
+            }
+            FlightCheck::Any => "Every path of a flight that reaches a royal piece attacks it.".into(),
+        });
+    } else {
+        said.push("Nobody can stop a flight.".into());
+    }
+    said
+}
+
+fn blast(spec: &VariantSpec, page: &mut Page) {
+    let Some(blast) = &spec.rules.blast else { return };
+    heading(page, "Blasts");
+    let mut said = format!(
+        "Every capture causes a blast on the square where the captor arrives: the captor, the captured piece and everything on {} \
+         are removed.",
+        around(spec, &blast.around)
+    );
+    if !blast.sheltered.is_empty() {
+        said += &format!(
+            " {} next to it survive, unless they capture or are captured.",
+            capital(&all_of(spec, blast.sheltered))
+        );
+    }
+    if !blast.immune.is_empty() {
+        said += &format!(" {} survive even as captors.", capital(&all_of(spec, blast.immune)));
+    }
+    said += " A blast gives no check, but nobody may blow up a royal piece of their own.";
+    text(page, said);
+}
+
+/// The squares of a blast, seen from its middle.
+fn around(spec: &VariantSpec, around: &[Bitboard]) -> String {
+    let shape = &spec.shape;
+    let neighbours = |square| -> Bitboard {
+        crate::base::Heading::all()
+            .filter_map(|h| shape.step(square, h.unit(), false))
+            .collect()
+    };
+    let square = |i: usize| u8::try_from(i).map(Square).ok();
+    let all = |wanted: &dyn Fn(Square) -> Bitboard| {
+        around
+            .iter()
+            .enumerate()
+            .filter_map(|(i, set)| square(i).filter(|s| shape.squares().contains(*s)).map(|s| (s, set)))
+            .all(|(s, set)| *set == wanted(s))
+    };
+    if all(&neighbours) {
+        return "the neighbouring squares, diagonal ones included,".into();
+    }
+    if around.iter().all(|set| set.is_empty()) {
+        return "no other square".into();
+    }
+    let middle = i32::try_from(shape.files() / 2)
+        .ok()
+        .zip(i32::try_from(shape.ranks() / 2).ok())
+        .and_then(|(file, rank)| shape.at(file, rank));
+    match middle.and_then(|m| around.get(m.index()).map(|set| (m, *set))) {
+        Some((m, set)) => format!(
+            "the squares that lie to it as {} lie to {}",
+            squares(shape, set),
+            shape.name(m)
+        ),
+        None => "the squares of the blast".into(),
+    }
+}
+
+fn walls(spec: &VariantSpec, page: &mut Page) {
+    let Some(walls) = &spec.rules.walls else { return };
+    heading(page, "Walls");
+    let shape = &spec.shape;
+    let whole = walls.zone.iter().all(|set| shape.squares().is_subset(*set));
+    let within = if whole {
+        String::new()
+    } else {
+        format!(" Walls may only be placed on {}.", zone(shape, walls.zone))
+    };
+    let rule = match walls.rule {
+        WallRule::Arrow => {
+            "Every move also places a wall on a square to which the piece that has moved could now move on without capturing."
+        }
+        WallRule::Moving => {
+            "Every move also puts the one wall of the game on an empty square, another than where it stands."
+        }
+        WallRule::Past => "Every move also places a wall on the square that the piece has just left.",
+        WallRule::Anywhere => "Every move also places a wall on an empty square.",
+    };
+    let hurdles = if walls.are_hurdles {
+        "Hoppers can jump over it as over a piece."
+    } else {
+        "Hoppers cannot jump over it."
+    };
+    text(
+        page,
+        format!(
+            "{rule}{within} No piece can enter a square with a wall or slide over it, and a wall cannot be captured. {hurdles}"
+        ),
+    );
+}
+
+/// What may and must be played.
+fn limits(spec: &VariantSpec, page: &mut Page) {
+    let mut said = Vec::new();
+    if spec.rules.must_capture {
+        said.push("A player who can capture must capture.".to_owned());
+    }
+    if spec.rules.no_checks {
+        said.push("Giving check is not allowed.".to_owned());
+    }
+    for rule in &spec.rules.forbidden {
+        said.push(format!(
+            "{} may not capture {}, and so give them no check.",
+            capital(&all_of(spec, rule.captors)),
+            all_of(spec, rule.victims)
+        ));
+    }
+    let passing = |passing: Passing| match passing {
+        Passing::Never => None,
+        Passing::Always => Some("may pass in place of a move"),
+        Passing::Stuck => Some("passes when it has no other legal move"),
+    };
+    match spec.rules.passing {
+        [white, black] if white == black => said.extend(passing(white).map(|p| format!("A side {p}."))),
+        both => {
+            for color in Color::ALL {
+                said.push(match passing(both[color.index()]) {
+                    Some(p) => format!("{} {p}.", side(color)),
+                    None => format!("{} may not pass.", side(color)),
+                });
+            }
+        }
+    }
+    if !said.is_empty() {
+        heading(page, "What may be played");
+        page.push(Block::List(said));
+    }
+}

@@ -1,0 +1,296 @@
+//! Explanations say all that is meant and nothing else.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use nightrider::meaning::lower;
+use nightrider::meaning::movement::{Mask, Movement, Step};
+use nightrider::text::diag::Sink;
+use nightrider::text::source::{Excerpt, SourceFile};
+use nightrider::tools::{catalog, explain, pieces};
+
+fn read(betza: &str) -> Option<Movement> {
+    let mut sink = Sink::default();
+    let movement = lower::read(&Excerpt::whole(&SourceFile::new("string", betza)), &mut sink);
+    (!sink.has_errors()).then_some(movement)
+}
+
+/// Strings of shipped variants, of the table of pieces and of the tests of the notation.
+fn strings() -> BTreeSet<String> {
+    let mut found: BTreeSet<String> = pieces::all().map(|p| p.betza.to_owned()).collect();
+    for (stem, _) in catalog::SHIPPED {
+        let (spec, _) = catalog::load_shipped(stem, &[]).unwrap();
+        found.extend(spec.unwrap().pieces.values().map(|p| p.betza.clone()));
+    }
+    let lines = |name: &str| std::fs::read_to_string(format!("tests/notation/{name}")).unwrap();
+    for name in ["equal.txt", "different.txt", "quiet.txt"] {
+        let text = lines(name);
+        let words = text
+            .lines()
+            .filter(|l| !l.starts_with('#'))
+            .flat_map(str::split_whitespace);
+        found.extend(words.map(str::to_owned));
+    }
+    for line in lines("strings.txt").lines().filter(|l| !l.starts_with('#')) {
+        found.extend(line.split_once(": ").map(|(_, betza)| betza.to_owned()));
+    }
+    found.retain(|betza| read(betza).is_some());
+    found
+}
+
+/// The string with one letter left out, changed or doubled.
+fn mutants(betza: &str) -> Vec<String> {
+    let chars: Vec<char> = betza.chars().collect();
+    let with = |i: usize, other: &[char]| -> String { chars[..i].iter().chain(other).chain(&chars[i + 1..]).collect() };
+    let mut found = Vec::new();
+    for (i, c) in chars.iter().enumerate() {
+        found.push(with(i, &[]));
+        found.push(with(i, &[*c, *c]));
+        let others = match c {
+            'A'..='Z' => "WFDNAHCZGRBQKUI",
+            '0'..='9' => "0123",
+            _ => "fblrsvhmcdektpgunjoyzqia",
+        };
+        found.extend(others.chars().filter(|o| o != c).map(|o| with(i, &[o])));
+    }
+    found
+}
+
+/// The movement without what no position can show: on the mover's own square there is nothing to capture, and where a leg
+/// began is of interest to unloads only.
+fn told_apart(mut movement: Movement) -> Movement {
+    for line in &mut movement.lines {
+        let unloads = line.iter().rposition(|step| *step == Step::Unload).unwrap_or(0);
+        let mut at = 0;
+        line.retain(|step| {
+            at += 1;
+            *step != Step::Leg || at <= unloads
+        });
+        let leaps: Option<Vec<_>> = line
+            .iter()
+            .filter(|s| {
+                matches!(
+                    s,
+                    Step::Leap { .. }
+                        | Step::Ride { .. }
+                        | Step::Seek { .. }
+                        | Step::Roam(_)
+                        | Step::Home
+                        | Step::Any(_)
+                )
+            })
+            .map(|s| {
+                if let Step::Leap { vector, .. } = s {
+                    Some(*vector)
+                } else {
+                    None
+                }
+            })
+            .collect();
+        let home = leaps.is_some_and(|leaps| leaps.iter().fold((0, 0), |(x, y), v| (x + v.dx, y + v.dy)) == (0, 0));
+        if home && let Some(Step::Land(mask)) = line.last_mut() {
+            *mask = mask.and(Mask::E);
+        }
+    }
+    movement.normalised()
+}
+
+#[test]
+fn what_differs_is_told_apart() {
+    let mut all = strings();
+    for betza in all.clone() {
+        all.extend(mutants(&betza));
+    }
+    let mut known: BTreeMap<String, (String, Movement)> = BTreeMap::new();
+    let mut differing = 0;
+    let mut wrong = Vec::new();
+    for betza in &all {
+        let Some(movement) = read(betza) else { continue };
+        let movement = told_apart(movement);
+        let text = explain::clauses(&movement).join("\n");
+        match known.get(&text) {
+            Some((other, meant)) if *meant != movement => wrong.push(format!("{other} and {betza}: {text}")),
+            Some(_) => {}
+            None => {
+                differing += 1;
+                known.insert(text, (betza.clone(), movement));
+            }
+        }
+    }
+    eprintln!("{} strings, {differing} texts, {} wrong", all.len(), wrong.len());
+    assert!(wrong.is_empty(), "{}\n{}", wrong.len(), wrong.join("\n\n"));
+    assert!(differing > 3000, "{differing}");
+}
+
+#[test]
+fn what_is_equal_is_said_alike() {
+    let text = std::fs::read_to_string("tests/notation/equal.txt").unwrap();
+    let mut compared = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let said: BTreeSet<String> = line
+            .split_whitespace()
+            .map(|betza| explain::short(&read(betza).unwrap()))
+            .collect();
+        assert!(said.len() <= 1, "{line}: {said:?}");
+        compared += said.len();
+    }
+    assert!(compared > 20, "{compared}");
+    let griffons = ["FyafsF", "[F?R]", "[F?fsR]"].map(|betza| explain::long(&read(betza).unwrap(), None));
+    assert!(griffons.iter().all(|page| *page == griffons[0]));
+}
+
+#[test]
+fn moves_are_said_so() {
+    let cases = [
+        (
+            "fmWfcF",
+            "steps one square straight forward without capturing; captures one square diagonally forward",
+        ),
+        ("WfF", "steps one square orthogonally, or one square diagonally forward"),
+        ("FfW", "steps one square straight forward, or one square diagonally"),
+        ("lfN", "leaps two squares forward and one to the left"),
+        (
+            "afsW",
+            "steps one square orthogonally to an empty square, then steps one square diagonally outward",
+        ),
+        ("nA", "moves exactly two squares diagonally over an empty square"),
+        (
+            "cabK",
+            "captures an enemy piece one square in any direction, without moving",
+        ),
+        (
+            "gabyabsR",
+            "jumps over the first piece met along a rank or file, of either side, then steps one square straight back to an empty square, then slides on at 135 degrees to either side",
+        ),
+        (
+            "dU",
+            "goes to any square of the board that holds a friendly piece, capturing it",
+        ),
+        (
+            "udQ",
+            "changes places with the first piece met along a rank, file or diagonal, if it is a friendly piece",
+        ),
+        (
+            "FcaK",
+            "steps one square diagonally; captures an enemy piece one square in any direction, then steps one square in any direction but straight back",
+        ),
+        (
+            "v[F?R]",
+            "steps one square diagonally, and from an empty square may slide on vertically outward",
+        ),
+        (
+            "KisO2",
+            "steps one square in any direction; while it has not moved yet, castles by going two squares to its right or left, its partner at the edge of the board on that side going to the square it crossed last",
+        ),
+        (
+            "fmW*",
+            "slides straight forward without capturing, no farther than the last rank of its own half (but one square in any case), so that it may be captured in passing on any square it crosses",
+        ),
+    ];
+    for (betza, text) in cases {
+        assert_eq!(explain::clauses(&read(betza).unwrap()).join("; "), text, "{betza}");
+    }
+}
+
+fn snapshot(name: &str, text: String) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("explain/snapshots");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
+/// Each sentence once, with the pieces it is about.
+#[test]
+fn pieces_of_shipped_variants() {
+    let mut said: BTreeMap<String, BTreeMap<String, usize>> = BTreeMap::new();
+    for (stem, _) in catalog::SHIPPED {
+        let spec = catalog::load_shipped(stem, &[]).unwrap().0.unwrap();
+        for kind in spec.kinds() {
+            let sentence = explain::piece_sentence(&spec, kind);
+            let (name, moves) = sentence.split_once(": ").unwrap();
+            *said
+                .entry(moves.to_owned())
+                .or_default()
+                .entry(name.to_owned())
+                .or_default() += 1;
+        }
+    }
+    let text = said.iter().map(|(moves, names)| {
+        let names: Vec<String> = names.iter().map(|(name, n)| format!("{name} in {n}")).collect();
+        format!("{}\n    {moves}\n", names.join(", "))
+    });
+    snapshot("pieces-of-variants", text.collect());
+}
+
+#[test]
+fn named_pieces() {
+    let text = pieces::all().map(|p| format!("{}\n    {}\n", p.name, explain::short(&read(p.betza).unwrap())));
+    snapshot("named-pieces", text.collect());
+}
+
+fn page(stem: &str, format: explain::Format) -> String {
+    let spec = catalog::load_shipped(stem, &[]).unwrap().0.unwrap();
+    explain::rules_page(&spec, &explain::drawn_as_text).render(format)
+}
+
+#[test]
+fn rules_pages() {
+    for stem in [
+        "flying-bombers",
+        "hangars",
+        "herculean",
+        "winther-vote",
+        "cruise-pawns",
+        "chess",
+        "crazyhouse",
+        "xiangqi",
+        "shogi",
+    ] {
+        snapshot(stem, page(stem, explain::Format::Text));
+    }
+    snapshot("chess-markdown", page("chess", explain::Format::Markdown));
+    snapshot("cruise-pawns-html", page("cruise-pawns", explain::Format::Html));
+}
+
+/// Every tag is closed by its like, and nothing stands in text that would be markup.
+fn assert_well_formed(html: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = html.strip_prefix("<!DOCTYPE html>\n").unwrap();
+    while let Some(start) = rest.find('<') {
+        let text = &rest[..start];
+        assert!(!text.contains('>'), "{text}");
+        for entity in text.split('&').skip(1) {
+            let named = ["amp;", "lt;", "gt;", "quot;"].iter().any(|e| entity.starts_with(e));
+            assert!(named, "&{entity}");
+        }
+        let end = rest[start..].find('>').unwrap() + start;
+        let tag = &rest[start + 1..end];
+        match tag.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop(), Some(name)),
+            None if tag.starts_with("meta ") => {}
+            None => open.push(tag.split(' ').next().unwrap()),
+        }
+        rest = &rest[end + 1..];
+    }
+    assert!(open.is_empty() && rest == "\n", "{open:?} {rest}");
+}
+
+#[test]
+fn html_is_well_formed_whatever_a_file_says() {
+    for (stem, _) in catalog::SHIPPED {
+        assert_well_formed(&page(stem, explain::Format::Html));
+    }
+    let mut spec = catalog::load_shipped("chess", &[]).unwrap().0.unwrap();
+    spec.title = "<b>Chess & \"more\"</b>\u{1}".into();
+    spec.description = "</p><script>alert(1)</script> *not* _markup_ [x](y) `z`".into();
+    let page = explain::rules_page(&spec, &explain::drawn_as_text);
+    let html = page.render(explain::Format::Html);
+    assert_well_formed(&html);
+    assert!(!html.contains("<script") && html.contains("&lt;script&gt;"));
+    let markdown = page.render(explain::Format::Markdown);
+    assert!(markdown.starts_with("# \\<b>Chess \\& \"more\"\\</b>"), "{markdown}");
+    assert!(
+        markdown.contains("\\*not\\* \\_markup\\_ \\[x\\](y) \\`z\\`"),
+        "{markdown}"
+    );
+}

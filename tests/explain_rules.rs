@@ -1,0 +1,458 @@
+//! Rules pages leave nothing of the rules out: whatever is changed in a variant changes its page.
+
+use nightrider::base::{Bitboard, Color, PieceSet, PieceType, Square};
+use nightrider::meaning::rules::{
+    Blast, Drops, Forbidden, FreeCastling, Gating, Goal, Passing, Royalty, Shuffle, WallRule, Walls,
+};
+use nightrider::meaning::spec::{
+    EnPassant, FlightCheck, LaunchSafety, OverFriend, PhaseOption, PieceSpec, Score, VariantSpec,
+};
+use nightrider::tools::{catalog, explain};
+
+fn page(spec: &VariantSpec) -> String {
+    explain::rules_page(spec, &explain::drawn_as_text).render(explain::Format::Text)
+}
+
+const HALVES: [fn(&VariantSpec) -> Bitboard; 2] = [
+    |spec| {
+        spec.shape
+            .squares()
+            .into_iter()
+            .filter(|s| spec.shape.rank(*s) == 2)
+            .collect()
+    },
+    |spec| {
+        spec.shape
+            .squares()
+            .into_iter()
+            .filter(|s| spec.shape.rank(*s) == 3)
+            .collect()
+    },
+];
+
+fn zone(spec: &VariantSpec) -> [Bitboard; 2] {
+    HALVES.map(|half| half(spec))
+}
+
+fn other(score: Score) -> Score {
+    match score {
+        Score::Win => Score::Loss,
+        Score::Loss => Score::Draw,
+        Score::Draw => Score::Win,
+    }
+}
+
+/// The first piece for which something is found to change.
+fn first_piece(spec: &mut VariantSpec, change: impl Fn(&mut PieceSpec) -> bool) {
+    for piece in spec.pieces.values_mut() {
+        if change(piece) {
+            return;
+        }
+    }
+}
+
+const FIRST: PieceType = PieceType(0);
+const SECOND: PieceType = PieceType(1);
+
+fn drops(spec: &mut VariantSpec) -> Option<&mut Drops> {
+    spec.rules.drops.as_mut()
+}
+
+/// The options of phases that the game goes through.
+fn options(spec: &mut VariantSpec) -> impl Iterator<Item = &mut PhaseOption> {
+    let played = spec.start.phase.is_some();
+    spec.phases
+        .iter_mut()
+        .filter(move |_| played)
+        .flat_map(|phase| &mut phase.options)
+}
+
+type Change = (&'static str, fn(&mut VariantSpec));
+
+const CHANGES: &[Change] = &[
+    ("title", |s| s.title += "!"),
+    ("description", |s| s.description.clear()),
+    ("source", |s| s.source.clear()),
+    ("start: board", |s| s.start.board.truncate(1)),
+    ("start: hands", |s| s.start.hands[1][0] += 1),
+    ("start: side", |s| s.start.side = !s.start.side),
+    ("start: phase", |s| s.start.phase = None),
+    ("phases: empties hands", |s| {
+        options(s).for_each(|o| o.empties_hands = false)
+    }),
+    ("phases: next", |s| options(s).for_each(|o| o.next = None)),
+    ("phases: text", |s| options(s).for_each(|o| o.text += "!")),
+    ("piece: royal", |s| s.pieces[0].royal = Royalty::Each),
+    ("piece: last royal", |s| s.pieces[0].royal = Royalty::Last),
+    ("piece: royal together", |s| s.pieces[0].royal = Royalty::All),
+    ("piece: no royal", |s| {
+        first_piece(s, |p| {
+            std::mem::replace(&mut p.royal, Royalty::Common) != Royalty::Common
+        });
+    }),
+    ("piece: initial", |s| s.pieces[0].initial = Some(zone(s))),
+    ("piece: no initial", |s| first_piece(s, |p| p.initial.take().is_some())),
+    ("piece: confined", |s| s.pieces[0].confined = Some(zone(s))),
+    ("piece: not confined", |s| {
+        first_piece(s, |p| p.confined.take().is_some())
+    }),
+    ("piece: morph", |s| {
+        s.pieces[0].morph = [vec![(Square(9), SECOND)], vec![(Square(10), SECOND)]];
+    }),
+    ("piece: no morph", |s| {
+        first_piece(s, |p| !std::mem::take(&mut p.morph).iter().all(Vec::is_empty));
+    }),
+    ("piece: change by capture", |s| {
+        s.pieces[0].change_by_capture = vec![(SECOND, SECOND)]
+    }),
+    ("piece: no promotion", |s| {
+        first_piece(s, |p| !std::mem::take(&mut p.promotion).is_empty())
+    }),
+    ("promotion: zone", |s| {
+        let zone = zone(s);
+        first_piece(s, |p| p.promotion.first_mut().map(|r| r.zone = zone).is_some());
+    }),
+    ("promotion: compulsory", |s| {
+        first_piece(s, |p| {
+            p.promotion
+                .first_mut()
+                .map(|r| r.compulsory = [Bitboard::EMPTY; 2])
+                .is_some()
+        });
+    }),
+    ("promotion: compulsory in part", |s| {
+        first_piece(s, |p| {
+            p.promotion
+                .first_mut()
+                .map(|r| r.compulsory = [Bitboard::of(Square(0)); 2])
+                .is_some()
+        });
+    }),
+    ("promotion: choices", |s| {
+        first_piece(s, |p| {
+            p.promotion.first_mut().map(|r| r.choices[1] = vec![FIRST]).is_some()
+        });
+    }),
+    ("promotion: leaving", |s| {
+        first_piece(s, |p| p.promotion.first_mut().map(|r| r.leaving = !r.leaving).is_some());
+    }),
+    ("promotion: captures only", |s| {
+        first_piece(s, |p| p.promotion.first_mut().map(|r| r.captures_only = true).is_some());
+    }),
+    ("promotion: limits", |s| {
+        first_piece(s, |p| {
+            p.promotion.first_mut().map(|r| r.limits.push((SECOND, 7))).is_some()
+        });
+    }),
+    ("piece: held as", |s| s.pieces[1].held_as = Some(FIRST)),
+    ("piece: not held as", |s| first_piece(s, |p| p.held_as.take().is_some())),
+    ("castling: a form less", |s| {
+        s.castling.truncate(s.castling.len().saturating_sub(1))
+    }),
+    ("castling: test", |s| {
+        let royal = s.royals();
+        if s.rights.iter().any(|r| royal.and(r.king_types) != PieceSet::EMPTY) {
+            s.castle_test_from_home = !s.castle_test_from_home;
+        }
+    }),
+    ("en passant", |s| {
+        let pair = |kinds| EnPassant {
+            victims: kinds,
+            captors: kinds,
+        };
+        s.en_passant = match s.en_passant {
+            Some(_) => None,
+            None => Some(pair(PieceSet::of(FIRST))),
+        };
+    }),
+    ("en passant: victims", |s| {
+        s.en_passant.iter_mut().for_each(|e| e.victims.insert(SECOND));
+    }),
+    ("en passant: captors", |s| {
+        s.en_passant.iter_mut().for_each(|e| e.captors.insert(SECOND));
+    }),
+    ("scripts", |s| s.scripts.clear()),
+    ("scripts: some", |s| {
+        let color = Color::White;
+        s.scripts
+            .retain(|script| script.color != color || script.square != Square(0));
+    }),
+    ("flights", |s| s.flights.clear()),
+    ("flights: from", |s| {
+        let zone = zone(s);
+        s.flights.iter_mut().for_each(|f| f.from = zone);
+    }),
+    ("flights: intercept", |s| {
+        s.flights.iter_mut().for_each(|f| f.intercept = false)
+    }),
+    ("flights: over friend", |s| {
+        s.flights.iter_mut().for_each(|f| {
+            f.over_friend = match f.over_friend {
+                OverFriend::Both => OverFriend::Never,
+                OverFriend::Never => OverFriend::Both,
+            };
+        });
+    }),
+    ("flights: safety", |s| {
+        s.flights.iter_mut().for_each(|f| {
+            f.safety = match f.safety {
+                LaunchSafety::Every => LaunchSafety::Unintercepted,
+                LaunchSafety::Unintercepted => LaunchSafety::Every,
+            };
+        });
+    }),
+    ("flights: check", |s| {
+        s.flights.iter_mut().for_each(|f| {
+            f.check = match f.check {
+                FlightCheck::Any => FlightCheck::Unstoppable,
+                FlightCheck::Unstoppable => FlightCheck::Any,
+            };
+        });
+    }),
+    ("flights: turn", |s| {
+        s.flights.iter_mut().for_each(|f| f.costs_turn = !f.costs_turn)
+    }),
+    ("counter types", |s| {
+        if s.ending.move_rule > 0 {
+            s.counter_types = PieceSet::of(SECOND);
+        }
+    }),
+    ("checkmate", |s| {
+        if !s.royals().is_empty() {
+            s.ending.checkmate = other(s.ending.checkmate);
+        }
+    }),
+    ("stalemate", |s| s.ending.stalemate = other(s.ending.stalemate)),
+    ("repetition", |s| s.ending.repetition += 2),
+    ("no repetition", |s| s.ending.repetition = 0),
+    ("repetition: score", |s| {
+        if s.ending.repetition > 0 {
+            s.ending.repetition_score = other(s.ending.repetition_score);
+        }
+    }),
+    ("perpetual check", |s| {
+        s.ending.perpetual_check_loses = !s.ending.perpetual_check_loses
+    }),
+    ("move rule", |s| s.ending.move_rule += 1),
+    ("no move rule", |s| s.ending.move_rule = 0),
+    ("fewest", |s| {
+        s.ending.fewest_win_stalemate = !s.ending.fewest_win_stalemate
+    }),
+    ("drops", |s| {
+        s.rules.drops = match s.rules.drops {
+            Some(_) => None,
+            None => Some(Drops::default()),
+        };
+    }),
+    ("drops: a rule less", |s| {
+        if let Some(d) = drops(s) {
+            d.rules.pop();
+        }
+    }),
+    ("drops: captures", |s| {
+        drops(s).into_iter().for_each(|d| d.from_captures = !d.from_captures)
+    }),
+    ("drops: promoted", |s| {
+        drops(s)
+            .into_iter()
+            .for_each(|d| d.remembers_promotion = !d.remembers_promotion)
+    }),
+    ("drops: must", |s| drops(s).into_iter().for_each(|d| d.must = !d.must)),
+    ("drops: check", |s| {
+        drops(s).into_iter().for_each(|d| d.may_check = !d.may_check)
+    }),
+    ("drops: placed", |s| {
+        drops(s)
+            .into_iter()
+            .flat_map(|d| &mut d.rules)
+            .for_each(|r| r.placed = SECOND);
+    }),
+    ("drops: zone", |s| {
+        let zone = zone(s);
+        drops(s)
+            .into_iter()
+            .flat_map(|d| &mut d.rules)
+            .for_each(|r| r.zone = zone);
+    }),
+    ("drops: file", |s| {
+        drops(s)
+            .into_iter()
+            .flat_map(|d| &mut d.rules)
+            .for_each(|r| r.most_on_file = Some((PieceSet::of(FIRST), 5)));
+    }),
+    ("drops: mate", |s| {
+        drops(s)
+            .into_iter()
+            .flat_map(|d| &mut d.rules)
+            .for_each(|r| r.no_mate = !r.no_mate);
+    }),
+    ("gating", |s| {
+        s.rules.gating = match s.rules.gating {
+            Some(_) => None,
+            None => Some(Gating {
+                kinds: PieceSet::of(FIRST),
+                squares: zone(s),
+            }),
+        };
+    }),
+    ("gating: squares", |s| {
+        let zone = zone(s);
+        s.rules.gating.iter_mut().for_each(|g| g.squares = zone);
+    }),
+    ("blast", |s| {
+        s.rules.blast = match s.rules.blast {
+            Some(_) => None,
+            None => Some(Blast {
+                around: vec![Bitboard::EMPTY; 256],
+                sheltered: PieceSet::EMPTY,
+                immune: PieceSet::EMPTY,
+            }),
+        };
+    }),
+    ("blast: around", |s| {
+        s.rules
+            .blast
+            .iter_mut()
+            .for_each(|b| b.around.iter_mut().for_each(|set| *set = Bitboard::of(Square(1))));
+    }),
+    ("blast: sheltered", |s| {
+        s.rules
+            .blast
+            .iter_mut()
+            .for_each(|b| b.sheltered = PieceSet::of(SECOND))
+    }),
+    ("blast: immune", |s| {
+        s.rules.blast.iter_mut().for_each(|b| b.immune = PieceSet::of(SECOND))
+    }),
+    ("walls", |s| {
+        s.rules.walls = match s.rules.walls {
+            Some(_) => None,
+            None => Some(Walls {
+                rule: WallRule::Past,
+                zone: [s.shape.squares(); 2],
+                are_hurdles: false,
+            }),
+        };
+    }),
+    ("walls: rule", |s| {
+        s.rules.walls.iter_mut().for_each(|w| w.rule = WallRule::Anywhere)
+    }),
+    ("walls: zone", |s| {
+        let zone = zone(s);
+        s.rules.walls.iter_mut().for_each(|w| w.zone = zone);
+    }),
+    ("walls: hurdles", |s| {
+        s.rules.walls.iter_mut().for_each(|w| w.are_hurdles = !w.are_hurdles)
+    }),
+    ("passing", |s| s.rules.passing = [Passing::Always; 2]),
+    ("passing: Black", |s| s.rules.passing[1] = Passing::Stuck),
+    ("must capture", |s| s.rules.must_capture = !s.rules.must_capture),
+    ("no checks", |s| s.rules.no_checks = !s.rules.no_checks),
+    ("forbidden", |s| {
+        s.rules.forbidden.push(Forbidden {
+            captors: PieceSet::of(FIRST),
+            victims: PieceSet::of(SECOND),
+        });
+    }),
+    ("goals: one less", |s| {
+        s.rules.goals.truncate(s.rules.goals.len().saturating_sub(1))
+    }),
+    ("goals: checks", |s| s.rules.goals.push(Goal::Checks(9))),
+    ("goals: extinct", |s| {
+        s.rules.goals.push(Goal::Extinct {
+            groups: vec![PieceSet::of(FIRST)],
+            at_most: 3,
+            opponent_at_least: 4,
+            reply: false,
+            score: Score::Draw,
+        });
+    }),
+    ("goals: details", |s| {
+        for goal in &mut s.rules.goals {
+            match goal {
+                Goal::Extinct { at_most, .. } => *at_most += 1,
+                Goal::Reach { last_move, .. } => *last_move = !*last_move,
+                Goal::Checks(n) => *n += 1,
+            }
+        }
+    }),
+    ("goals: more details", |s| {
+        for goal in &mut s.rules.goals {
+            match goal {
+                Goal::Extinct { opponent_at_least, .. } => *opponent_at_least += 1,
+                Goal::Reach { kinds, .. } => *kinds = PieceSet::of(FIRST),
+                Goal::Checks(_) => {}
+            }
+        }
+    }),
+    ("goals: zone", |s| {
+        let zone = zone(s);
+        for goal in &mut s.rules.goals {
+            match goal {
+                Goal::Extinct { reply, .. } => *reply = !*reply,
+                Goal::Reach { zone: set, .. } => *set = zone,
+                Goal::Checks(_) => {}
+            }
+        }
+    }),
+    ("goals: score", |s| {
+        for goal in &mut s.rules.goals {
+            match goal {
+                Goal::Extinct { score, .. } | Goal::Reach { score, .. } => *score = other(*score),
+                Goal::Checks(_) => {}
+            }
+        }
+    }),
+    ("free castling", |s| {
+        s.rules.free_castling = match s.rules.free_castling {
+            Some(_) => None,
+            None => Some(FreeCastling {
+                king_types: PieceSet::of(FIRST),
+                partner_types: PieceSet::of(SECOND),
+                right: [(Square(1), Square(2)); 2],
+                left: [(Square(2), Square(3)); 2],
+            }),
+        };
+    }),
+    ("shuffle", |s| {
+        s.rules.shuffle = Some(Shuffle {
+            groups: vec![zone(s)[0]],
+            two_shades: PieceSet::EMPTY,
+            between: None,
+        });
+    }),
+    ("shuffle: shades", |s| {
+        s.rules.shuffle = Some(Shuffle {
+            groups: Vec::new(),
+            two_shades: PieceSet::of(FIRST),
+            between: Some((PieceSet::of(FIRST), PieceSet::of(SECOND))),
+        });
+    }),
+    ("switches", |s| s.switches.clear()),
+];
+
+#[test]
+fn every_change_of_the_rules_changes_the_page() {
+    let mut silent = Vec::new();
+    let mut idle: Vec<&str> = CHANGES.iter().map(|(name, _)| *name).collect();
+    for (stem, _) in catalog::SHIPPED {
+        let spec = catalog::load_shipped(stem, &[]).unwrap().0.unwrap();
+        if spec.pieces.len() < 2 {
+            continue;
+        }
+        let before = page(&spec);
+        for (name, change) in CHANGES {
+            let mut changed = spec.clone();
+            change(&mut changed);
+            if changed == spec {
+                continue;
+            }
+            idle.retain(|n| n != name);
+            if page(&changed) == before {
+                silent.push(format!("{stem}: {name}"));
+            }
+        }
+    }
+    assert!(silent.is_empty(), "{}", silent.join("\n"));
+    assert!(idle.is_empty(), "never tried: {idle:?}");
+}
