@@ -80,7 +80,7 @@ fn moves_by(position: &Position, from: Square, wanted: impl Fn(&[Op]) -> bool, m
 }
 
 /// Which lines of a piece are not flights.
-fn walking(position: &Position, piece: Piece) -> impl Fn(&[Op]) -> bool {
+pub(super) fn walking(position: &Position, piece: Piece) -> impl Fn(&[Op]) -> bool {
     let flies = position.variant().spec.flights.iter().any(|f| f.kind == piece.kind);
     move |line| !(flies && matches!(line.last(), Some(Op::Roam(_))))
 }
@@ -136,7 +136,7 @@ fn completions(
 }
 
 /// Whether one of the captures is of a type the piece may not capture.
-fn is_forbidden(position: &Position, piece: Piece, forbidden: &[Forbidden], victims: &[Square]) -> bool {
+pub(super) fn is_forbidden(position: &Position, piece: Piece, forbidden: &[Forbidden], victims: &[Square]) -> bool {
     victims.iter().filter_map(|v| position.board().piece(*v)).any(|victim| {
         forbidden
             .iter()
@@ -145,7 +145,7 @@ fn is_forbidden(position: &Position, piece: Piece, forbidden: &[Forbidden], vict
 }
 
 /// Whether an imitator takes over a completion: moves and captures as its modes say.
-fn imitates(position: &Position, color: Color, imitation: &Imitation, state: &State) -> bool {
+pub(super) fn imitates(position: &Position, color: Color, imitation: &Imitation, state: &State) -> bool {
     if state.passing {
         return imitation.passing;
     }
@@ -158,7 +158,7 @@ fn imitates(position: &Position, color: Color, imitation: &Imitation, state: &St
 }
 
 /// Appends the moves a completion stands for: one, or one for each choice of promotion.
-fn emit(position: &Position, piece: Piece, from: Square, state: &State, end: End, moves: &mut Vec<Move>) {
+pub(super) fn emit(position: &Position, piece: Piece, from: Square, state: &State, end: End, moves: &mut Vec<Move>) {
     let kind = match end {
         End::Gone => MoveKind::Launch { pending: false },
         End::Stands => MoveKind::Move,

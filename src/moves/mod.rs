@@ -11,6 +11,7 @@ mod oracle;
 mod perft;
 mod risk;
 mod text;
+mod trace;
 
 pub use crate::position::{Move, MoveKind};
 pub use attack::{attacked, in_check};
@@ -20,3 +21,4 @@ pub use generate::{piece_moves, pseudo_legal};
 pub use legal::{is_legal, legal_moves, legal_moves_by_definition};
 pub use perft::{divide, perft, perft_effects};
 pub use text::{BadMove, move_names, parse_move};
+pub use trace::{Way, ways};

@@ -28,10 +28,15 @@ pub type Victims = SquareList<8>;
 /// A recorded way: the squares entered, in order, at most [`MAX_PATH`].
 pub type Path = SquareList<16>;
 
+/// Where a walk turned, what it hopped over and what it had to pass, in order and with its end: the first 16 squares.
+pub type Trail = SquareList<16>;
+
 /// What a line can ask about the world.
 pub trait Oracle {
     /// Whether every question has every answer: masks always hold and rides never stop.
     const ANYTHING: bool;
+    /// Whether the way is noted in [`State::trail`], for those who draw it.
+    const TRACES: bool = false;
     /// The class of a square for the mover, as a mask of one class.
     fn class(&self, square: Square) -> Mask;
     /// Whether a piece of one of these types stands on a square.
@@ -87,6 +92,8 @@ pub struct State {
     pub passing: bool,
     /// Every square looked at or entered, kept by [`Anything`] only.
     pub touched: Bitboard,
+    /// The way, kept only where the oracle traces.
+    pub trail: Trail,
     hops: u16,
     leg: Square,
 }
@@ -102,6 +109,7 @@ impl State {
             path: Path::new(),
             passing: false,
             touched: Bitboard::EMPTY,
+            trail: Trail::new(),
             hops: 0,
             leg: from,
         }
@@ -200,6 +208,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
         let Some((via, squares)) = ray.vias.get(i) else {
             return true;
         };
+        squares.iter().for_each(|q| Self::note(s, *q));
         if O::ANYTHING {
             for square in squares {
                 s.touched.insert(*square);
@@ -209,6 +218,14 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
         match via {
             Via::AllEmpty => squares.iter().all(|q| self.class(s, *q) == Mask::E),
             Via::SomeOccupied => squares.iter().any(|q| Mask::FX.meets(self.class(s, *q))),
+        }
+    }
+
+    /// Notes a square of the way for those who draw it; a way that is longer than the list is cut.
+    #[inline]
+    fn note(s: &mut State, square: Square) {
+        if O::TRACES && s.trail.last() != Some(&square) {
+            let _ = s.trail.push(square);
         }
     }
 
@@ -227,7 +244,10 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                 Op::Leap(track) => {
                     let ray = self.code.tracks.ray(track, s.at);
                     match ray.squares.first() {
-                        Some(to) if ray.before(s.leg) > 0 => Self::enter(&mut s, *to),
+                        Some(to) if ray.before(s.leg) > 0 => {
+                            Self::enter(&mut s, *to);
+                            Self::note(&mut s, *to);
+                        }
                         _ => return ControlFlow::Continue(()),
                     }
                 }
@@ -244,6 +264,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                     let (lo, hi) = (self.limit(lo, track, &s), self.limit(hi, track, &s));
                     // As many hops as before is an exact number.
                     let hi = if same { hi.min(lo) } else { hi }.min(ray.before(s.leg));
+                    let bends = O::TRACES && code.tracks.track(track).cycle.len() > 1;
                     for (n, square) in ray.squares.iter().enumerate().take(hi) {
                         if !self.passes(&mut s, &ray, n) {
                             break;
@@ -254,7 +275,12 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                         Self::enter(&mut s, *square);
                         s.hops = n as u16 + 1;
                         if n + 1 >= lo {
-                            self.line(rest, s.clone())?;
+                            let mut ended = s.clone();
+                            Self::note(&mut ended, *square);
+                            self.line(rest, ended)?;
+                        }
+                        if O::TRACES && (bends || self.class(&s, *square) != Mask::E) {
+                            Self::note(&mut s, *square);
                         }
                         if !self.wants(&s, *square, thru) {
                             break;
@@ -289,8 +315,13 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                     if !found {
                         return ControlFlow::Continue(());
                     }
+                    let hurdle = s.at;
+                    Self::note(&mut s, hurdle);
                 }
-                Op::Home => Self::enter(&mut s, self.from),
+                Op::Home => {
+                    Self::enter(&mut s, self.from);
+                    Self::note(&mut s, self.from);
+                }
                 Op::Any(zone) => {
                     for square in self.code.zones[usize::from(zone.0)] {
                         if square != self.from {
