@@ -1,18 +1,21 @@
 //! The table of diagnostic codes: one entry for every kind of mistake there is.
 //!
 //! Families: `B0xx` Betza syntax, `B1xx` Betza meaning, `V0xx` file shape, `V1xx` board and set-up, `V2xx` rules,
-//! `H0xx` hooks, `L0xx` limits, `F0xx` FEN and move text, `W0xx` warnings, `N0xx` notes, which are said only when asked for.
+//! `H0xx` hooks, `L0xx` limits, `F0xx` FEN and move text, `P0xx` pictures, `W0xx` warnings, `N0xx` notes, which are said
+//! only when asked for.
 
 use super::diag::Severity;
 
 mod betza;
 mod file;
 mod note;
+mod picture;
 mod position;
 
 pub use betza::*;
 pub use file::*;
 pub use note::*;
+pub use picture::*;
 pub use position::*;
 
 /// One kind of mistake.
@@ -53,12 +56,8 @@ pub enum Input {
 
 /// All codes, by family and number.
 pub fn all() -> impl Iterator<Item = &'static Code> {
-    betza::CODES
-        .iter()
-        .chain(file::CODES)
-        .chain(note::CODES)
-        .chain(position::CODES)
-        .copied()
+    let families = [betza::CODES, file::CODES, note::CODES, position::CODES, picture::CODES];
+    families.into_iter().flatten().copied()
 }
 
 /// The codes for variant files and hooks.

@@ -6,18 +6,28 @@ use crate::position::{Cell, Position};
 /// A board drawn with `cell` for each square that exists: ranks from the top, rank numbers at the left, file letters
 /// below. Squares that are not part of the board stay blank.
 pub fn board(shape: &BoardShape, cell: impl Fn(Square) -> String) -> String {
+    seen(shape, false, cell)
+}
+
+/// The same, `flipped` as Black sees it: turned by half a turn.
+pub fn seen(shape: &BoardShape, flipped: bool, cell: impl Fn(Square) -> String) -> String {
+    let order = |n: usize, backwards: bool| -> Vec<usize> {
+        if backwards { (0..n).rev().collect() } else { (0..n).collect() }
+    };
+    let (files, ranks) = (order(shape.files(), flipped), order(shape.ranks(), !flipped));
     let margin = (shape.first_rank() + shape.ranks() - 1).to_string().len();
-    let cells: Vec<Vec<String>> = (0..shape.ranks())
-        .rev()
-        .map(|rank| (0..shape.files()).map(|file| at(shape, file, rank, &cell)).collect())
+    let cells: Vec<Vec<String>> = ranks
+        .iter()
+        .map(|rank| files.iter().map(|file| at(shape, *file, *rank, &cell)).collect())
         .collect();
     let width = cells.iter().flatten().map(|c| c.chars().count()).max().unwrap_or(1);
     let mut out = String::new();
-    for (i, row) in cells.iter().enumerate() {
-        let number = shape.first_rank() + shape.ranks() - 1 - i;
+    for (rank, row) in ranks.iter().zip(&cells) {
+        let number = shape.first_rank() + rank;
         line(&mut out, &format!("{number:>margin$}"), row, width);
     }
-    let letters: Vec<String> = ('a'..='z').take(shape.files()).map(String::from).collect();
+    let letters: Vec<char> = ('a'..='z').collect();
+    let letters: Vec<String> = files.iter().filter_map(|f| letters.get(*f)).map(char::to_string).collect();
     line(&mut out, &" ".repeat(margin), &letters, width);
     out
 }

@@ -5,6 +5,7 @@ pub mod board_text;
 pub mod catalog;
 pub mod code_page;
 pub mod described;
+pub mod diagram;
 pub mod diff;
 pub mod explain;
 pub mod facts;

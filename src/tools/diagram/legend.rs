@@ -1,0 +1,50 @@
+//! The legend: what occurs in a diagram and needs words.
+
+use super::letters;
+use super::marks::Mark;
+use super::{Diagram, layout};
+
+/// One entry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entry {
+    /// A mark.
+    Mark(Mark),
+    /// The squares of the last move.
+    Last,
+    /// A wall.
+    Wall,
+    /// An outlined zone: its number and name.
+    Zone(usize, String),
+}
+
+impl Entry {
+    /// What is said.
+    pub fn text(&self) -> &str {
+        match self {
+            Entry::Mark(mark) => mark.meaning(),
+            Entry::Last => "last move",
+            Entry::Wall => "wall",
+            Entry::Zone(_, name) => name,
+        }
+    }
+
+    /// How wide it is with its sample, in units of a square's fortieth. Fonts of readers may be wider than the strokes.
+    pub fn width(&self) -> f64 {
+        28.0 + letters::width(self.text(), layout::LEGEND_SIZE) * 1.08
+    }
+}
+
+/// The entries of a diagram, just those that occur in it.
+pub fn entries(diagram: &Diagram) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = diagram.marks.used().into_iter().map(Entry::Mark).collect();
+    if !diagram.last.is_empty() {
+        entries.push(Entry::Last);
+    }
+    if !diagram.walls.is_empty() {
+        entries.push(Entry::Wall);
+    }
+    for (i, zone) in diagram.zones.iter().enumerate() {
+        entries.push(Entry::Zone(i, zone.name.clone()));
+    }
+    entries
+}

@@ -1,0 +1,442 @@
+//! SVG: the parts of a diagram, from the ground up.
+
+use std::fmt::Write as _;
+
+use super::layout::{LEGEND_SIZE, Layout, SIDE};
+use super::legend::Entry;
+use super::marks::{Link, Mark};
+use super::shapes::{self, BLUE, INK};
+use super::{Diagram, glyphs, letters};
+use crate::base::{Bitboard, Color, Piece, Square};
+
+/// The colours of squares: light, dark.
+const SHADES: [&str; 2] = ["#f6f1e7", "#dccfb8"];
+
+/// How letters are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Letters {
+    /// As text, in the reader's font.
+    Text,
+    /// As strokes.
+    Strokes,
+}
+
+/// Width and height of a diagram in pixels.
+pub fn pixels(diagram: &Diagram) -> (u32, u32) {
+    let (width, height) = Layout::new(diagram).size;
+    let scale = f64::from(diagram.square_size) / SIDE;
+    // A board has at most 256 squares of at most 200 pixels: far from any limit of the type.
+    ((width * scale).ceil() as u32, (height * scale).ceil() as u32)
+}
+
+/// A diagram as SVG.
+pub fn write(diagram: &Diagram, letters: Letters) -> String {
+    let mut page = Page {
+        diagram,
+        layout: Layout::new(diagram),
+        letters,
+        out: String::new(),
+    };
+    page.head();
+    page.ground();
+    page.pieces();
+    page.marks();
+    page.legend();
+    page.out + "</svg>\n"
+}
+
+struct Page<'d> {
+    diagram: &'d Diagram,
+    layout: Layout<'d>,
+    letters: Letters,
+    out: String,
+}
+
+impl Page<'_> {
+    fn put(&mut self, text: impl AsRef<str>) {
+        self.out.push_str(text.as_ref());
+        self.out.push('\n');
+    }
+
+    fn head(&mut self) {
+        let (width, height) = self.layout.size;
+        let (across, down) = pixels(self.diagram);
+        let prefix = &self.diagram.prefix;
+        self.put(format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
+             <title>{}</title>\n<desc>{}</desc>\n<defs>",
+            escaped(&self.diagram.title),
+            escaped(&describe(self.diagram))
+        ));
+        let mut defs = String::new();
+        for piece in self.diagram.figures() {
+            let _ = writeln!(defs, "{}", self.figure(piece));
+        }
+        for mark in self.diagram.marks.used() {
+            let _ = writeln!(defs, "<g id=\"{prefix}{}\">{}</g>", mark_id(mark), shapes::mark(mark));
+        }
+        self.put(defs.trim_end());
+        self.put(format!("</defs>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"));
+    }
+
+    /// The definition of a piece's picture.
+    fn figure(&self, piece: Piece) -> String {
+        let id = format!("{}{}", self.diagram.prefix, piece_id(piece));
+        if let Some((_, picture)) = self.diagram.pictures.iter().find(|(p, _)| *p == piece) {
+            return picture.symbol(&id);
+        }
+        let (fill, contrast) = match piece.color {
+            Color::White => ("#fff", INK),
+            Color::Black => ("#3a3a3a", "#fff"),
+        };
+        let open = format!(
+            "<g id=\"{id}\" fill=\"{fill}\" color=\"{contrast}\" stroke=\"#000\" stroke-width=\"1.4\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
+        );
+        let spec = self.diagram.variant.spec.piece(piece.kind);
+        if let Some(picture) = glyphs::picture(self.diagram.name(piece.kind), spec) {
+            return format!("{open}{}</g>", glyphs::parts(picture));
+        }
+        let label = self.diagram.labels.iter().find(|(k, _)| *k == piece.kind);
+        let label = label.map_or(spec.id.as_str(), |(_, label)| label);
+        let mut inside = "<circle r=\"14.5\"/>".to_owned();
+        if label.is_empty() {
+            inside += "<path fill=\"currentColor\" stroke=\"none\" d=\"M0-9L2.6-2.9 9-2.8 4 1.5 5.6 7.8 0 4.3-5.6 7.8-4 1.5-9-2.8-2.6-2.9Z\"/>";
+        } else {
+            let size = (24.0 / letters::width(label, 1.0)).min(21.0);
+            inside += &self.text((0.0, size * 0.35), size, "middle", contrast, label);
+        }
+        format!("{open}{inside}</g>")
+    }
+
+    fn text(&self, (x, y): (f64, f64), size: f64, anchor: &str, colour: &str, text: &str) -> String {
+        if self.letters == Letters::Text {
+            return format!(
+                "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"{}\" text-anchor=\"{anchor}\" fill=\"{colour}\" stroke=\"none\">{}</text>",
+                number(x),
+                number(y),
+                number(size),
+                escaped(text)
+            );
+        }
+        let width = letters::width(text, size);
+        let left = match anchor {
+            "middle" => x - width / 2.0,
+            "end" => x - width,
+            _ => x,
+        };
+        let scale = letters::scale(size);
+        // A round end of a stroke reaches over its path by half its width.
+        let mut out = format!(
+            "<g transform=\"translate({} {}) scale({})\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.25\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
+            number(left),
+            number(y),
+            number(scale)
+        );
+        for (dx, path) in letters::strokes(text) {
+            let _ = write!(out, "<path transform=\"translate({} 0)\" d=\"{path}\"/>", number(dx));
+        }
+        out + "</g>"
+    }
+
+    /// Squares, the edge, coordinates, highlights and zones.
+    fn ground(&mut self) {
+        let shape = self.diagram.shape();
+        let squares = shape.squares();
+        for (shade, colour) in SHADES.into_iter().enumerate() {
+            let own = |s: &Square| (shape.file(*s) + shape.rank(*s) + shade) % 2 == 1;
+            let path = self.cells(squares.into_iter().filter(own).collect());
+            if !path.is_empty() {
+                self.put(format!("<path fill=\"{colour}\" d=\"{path}\"/>"));
+            }
+        }
+        if !self.diagram.last.is_empty() {
+            let path = self.cells(self.diagram.last);
+            self.put(format!("<path {LAST} d=\"{path}\"/>"));
+        }
+        if let Some(origin) = self.diagram.origin {
+            let path = self.cells(Bitboard::of(origin));
+            self.put(format!(
+                "<path fill=\"{}\" fill-opacity=\".45\" stroke=\"{BLUE}\" stroke-width=\"2\" d=\"{path}\"/>",
+                shapes::SKY
+            ));
+        }
+        if !self.diagram.walls.is_empty() {
+            let blocks: Vec<String> = self
+                .diagram
+                .walls
+                .into_iter()
+                .map(|s| {
+                    let (x, y) = self.layout.middle(s);
+                    format!("<g transform=\"translate({x} {y})\">{WALL}</g>")
+                })
+                .collect();
+            self.put(blocks.concat());
+        }
+        let edge = self.outline(squares, 0.0);
+        self.put(format!(
+            "<path fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.5\" stroke-linecap=\"square\" d=\"{edge}\"/>"
+        ));
+        for (i, zone) in self.diagram.zones.iter().enumerate() {
+            // Zones that share an edge stand inside one another.
+            let path = self.outline(zone.squares & squares, 2.0 + 2.5 * (i % 4) as f64);
+            let line = zone_line(i);
+            self.put(format!("<path {line} d=\"{path}\"/>"));
+        }
+        if self.diagram.coordinates {
+            self.names();
+        }
+    }
+
+    /// Squares as one path.
+    fn cells(&self, squares: Bitboard) -> String {
+        let mut path = String::new();
+        for square in squares {
+            let (x, y) = self.layout.corner(square);
+            let _ = write!(path, "M{x} {y}h40v40h-40z");
+        }
+        path
+    }
+
+    /// The edges between squares of a set and everything else, `inset` inside.
+    fn outline(&self, squares: Bitboard, inset: f64) -> String {
+        let shape = self.diagram.shape();
+        let turn = if self.diagram.flipped { -1 } else { 1 };
+        let inside = |square: Square, dx: i32, dy: i32| {
+            let (file, rank) = (shape.file(square) as i32 + turn * dx, shape.rank(square) as i32 + turn * dy);
+            shape.at(file, rank).is_some_and(|s| squares.contains(s))
+        };
+        let mut path = String::new();
+        for square in squares {
+            let (x, y) = self.layout.corner(square);
+            let (left, right) = (inside(square, -1, 0), inside(square, 1, 0));
+            let (up, down) = (inside(square, 0, 1), inside(square, 0, -1));
+            let near = |open: bool| if open { 0.0 } else { inset };
+            let (x0, x1) = (x + near(left), x + SIDE - near(right));
+            let (y0, y1) = (y + near(up), y + SIDE - near(down));
+            if !up {
+                let _ = write!(path, "M{x0} {y0}H{x1}");
+            }
+            if !down {
+                let _ = write!(path, "M{x0} {y1}H{x1}");
+            }
+            if !left {
+                let _ = write!(path, "M{x0} {y0}V{y1}");
+            }
+            if !right {
+                let _ = write!(path, "M{x1} {y0}V{y1}");
+            }
+        }
+        path
+    }
+
+    fn names(&mut self) {
+        let shape = self.diagram.shape();
+        let (left, top) = self.layout.board;
+        let (files, ranks) = (shape.files(), shape.ranks());
+        let mut out = Vec::new();
+        for column in 0..files {
+            let file = if self.diagram.flipped { files - 1 - column } else { column };
+            let name = ('a'..='z').nth(file).unwrap_or('?').to_string();
+            let at = (left + SIDE * (column as f64 + 0.5), top + SIDE * ranks as f64 + 14.0);
+            out.push(self.text(at, 13.0, "middle", INK, &name));
+        }
+        for row in 0..ranks {
+            let rank = if self.diagram.flipped { row } else { ranks - 1 - row };
+            let name = (rank + shape.first_rank()).to_string();
+            let at = (left - 5.0, top + SIDE * (row as f64 + 0.5) + 4.5);
+            out.push(self.text(at, 13.0, "end", INK, &name));
+        }
+        self.put(out.join("\n"));
+    }
+
+    /// The use of a definition.
+    fn place(&self, id: &str, (x, y): (f64, f64), scale: f64) -> String {
+        let scale = if (scale - 1.0).abs() < 1e-9 { String::new() } else { format!(" scale({})", number(scale)) };
+        format!(
+            "<use href=\"#{}{id}\" transform=\"translate({} {}){scale}\"/>",
+            self.diagram.prefix,
+            number(x),
+            number(y)
+        )
+    }
+
+    fn pieces(&mut self) {
+        let mut out: Vec<String> = Vec::new();
+        for (square, piece) in &self.diagram.pieces {
+            out.push(self.place(&piece_id(*piece), self.layout.middle(*square), 1.0));
+        }
+        for (color, kind, count, (x, y)) in &self.layout.held {
+            let piece = Piece {
+                color: *color,
+                kind: *kind,
+            };
+            out.push(self.place(&piece_id(piece), (*x, *y), 0.8));
+            out.push(self.text((x + 15.0, y + 5.0), 13.0, "start", INK, &format!("×{count}")));
+        }
+        if !out.is_empty() {
+            self.put(out.join("\n"));
+        }
+    }
+
+    fn marks(&mut self) {
+        let mut out: Vec<String> = Vec::new();
+        for (link, from, to) in &self.diagram.marks.links {
+            out.push(self.link(*link, *from, *to));
+        }
+        for (square, marks) in &self.diagram.marks.on {
+            let stands = self.diagram.pieces.iter().any(|(s, _)| s == square);
+            for mark in marks {
+                let scale = if shapes::shrinks(*mark) && !stands { 0.7 } else { 1.0 };
+                out.push(self.place(mark_id(*mark), self.layout.middle(*square), scale));
+            }
+        }
+        if !out.is_empty() {
+            self.put(out.join("\n"));
+        }
+    }
+
+    /// A line between the middles of two squares, a little short at both ends, with a head where it points somewhere.
+    fn link(&self, link: Link, from: Square, to: Square) -> String {
+        let ((x0, y0), (x1, y1)) = (self.layout.middle(from), self.layout.middle(to));
+        let (dx, dy) = (x1 - x0, y1 - y0);
+        let length = dx.hypot(dy).max(1.0);
+        let (ux, uy) = (dx / length, dy / length);
+        let (colour, dashes) = shapes::link(link);
+        let short = if link == Link::Way { 0.0 } else { 9.0 };
+        let (ax, ay) = (x0 + ux * short, y0 + uy * short);
+        let (bx, by) = (x1 - ux * short, y1 - uy * short);
+        let mut out = format!(
+            "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.2\" stroke-linecap=\"round\"{dashes} d=\"M{} {}L{} {}\"/>",
+            number(ax),
+            number(ay),
+            number(bx),
+            number(by)
+        );
+        if link != Link::Way {
+            let point = |along: f64, aside: f64| {
+                let (x, y) = (bx + ux * along - uy * aside, by + uy * along + ux * aside);
+                format!("{} {}", number(x), number(y))
+            };
+            let _ = write!(
+                out,
+                "<path fill=\"{colour}\" d=\"M{}L{}L{}Z\"/>",
+                point(2.0, 0.0),
+                point(-6.0, 4.0),
+                point(-6.0, -4.0)
+            );
+        }
+        out
+    }
+
+    fn legend(&mut self) {
+        let mut out: Vec<String> = Vec::new();
+        for (entry, (x, y)) in &self.layout.legend {
+            let sample = match entry {
+                Entry::Mark(mark) => self.place(mark_id(*mark), (x + 11.0, y + 11.0), 0.5),
+                Entry::Last => format!("<path {LAST} d=\"M{} {}h14v14h-14z\"/>", x + 4.0, y + 4.0),
+                Entry::Wall => format!("<g transform=\"translate({} {}) scale(.45)\">{WALL}</g>", x + 11.0, y + 11.0),
+                Entry::Zone(i, _) => format!("<path {} d=\"M{} {}h16v14h-16z\"/>", zone_line(*i), x + 3.0, y + 4.0),
+            };
+            let ground = format!(
+                "<path fill=\"{}\" stroke=\"{INK}\" stroke-width=\".7\" d=\"M{x} {y}h22v22h-22z\"/>",
+                SHADES[0]
+            );
+            let text = self.text((x + 27.0, y + 15.0), LEGEND_SIZE, "start", INK, entry.text());
+            out.push(format!("{ground}{sample}{text}"));
+        }
+        if !out.is_empty() {
+            self.put(out.join("\n"));
+        }
+    }
+}
+
+/// How the squares of the last move are painted.
+const LAST: &str = "fill=\"#f0e442\" fill-opacity=\".6\" stroke=\"#8a7f00\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"";
+
+/// A wall, for a square 40 wide.
+const WALL: &str = "<path fill=\"#8d8d8d\" stroke=\"#000\" d=\"M-18-18H18V18H-18Z\"/><path fill=\"none\" stroke=\"#000\" d=\"M-18-6H18M-18 6H18M0-18V-6M-9-6V6M9-6V6M0 6V18\"/>";
+
+fn zone_line(number: usize) -> String {
+    let (colour, dashes) = shapes::zone(number);
+    format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\" stroke-dasharray=\"{dashes}\"")
+}
+
+fn piece_id(piece: Piece) -> String {
+    let side = match piece.color {
+        Color::White => 'w',
+        Color::Black => 'b',
+    };
+    format!("{side}{}", piece.kind.0)
+}
+
+fn mark_id(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Move => "move",
+        Mark::Capture => "capture",
+        Mark::Both => "both",
+        Mark::Landing => "landing",
+        Mark::Own => "own",
+        Mark::Passing => "passing",
+        Mark::Rifle => "rifle",
+        Mark::Hurdle => "hurdle",
+        Mark::Path => "path",
+        Mark::Castling => "castling",
+        Mark::Drop => "drop",
+        Mark::Launch => "launch",
+        Mark::Shift => "shift",
+        Mark::Stay => "stay",
+        Mark::Initial => "initial",
+        Mark::Promotion => "promotion",
+    }
+}
+
+/// What stands where and what is marked, in words.
+fn describe(diagram: &Diagram) -> String {
+    let shape = diagram.shape();
+    let mut parts = Vec::new();
+    for (color, side) in [(Color::White, "White"), (Color::Black, "Black")] {
+        let own = diagram.pieces.iter().filter(|(_, p)| p.color == color);
+        let stand: Vec<String> = own.map(|(s, p)| format!("{} {}", diagram.name(p.kind), shape.name(*s))).collect();
+        if !stand.is_empty() {
+            parts.push(format!("{side}: {}.", stand.join(", ")));
+        }
+        let held = diagram.hands[color.index()].iter();
+        let held: Vec<String> = held.map(|(kind, n)| format!("{n} {}", diagram.name(*kind))).collect();
+        if !held.is_empty() {
+            parts.push(format!("In {side}'s hand: {}.", held.join(", ")));
+        }
+    }
+    for mark in diagram.marks.used() {
+        let on = diagram.marks.on.iter().filter(|(_, marks)| marks.contains(&mark));
+        let names: Vec<String> = on.map(|(s, _)| shape.name(*s)).collect();
+        parts.push(format!("{}: {}.", mark.meaning(), names.join(", ")));
+    }
+    if parts.is_empty() {
+        parts.push("An empty board.".into());
+    }
+    parts.join(" ")
+}
+
+/// Text for XML. Characters that XML does not have are left out.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '"' => out += "&quot;",
+            '\u{fffe}' | '\u{ffff}' => {}
+            c if c.is_control() => {}
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A number with two decimals at most.
+fn number(x: f64) -> String {
+    let text = format!("{x:.2}");
+    let short = text.trim_end_matches('0').trim_end_matches('.');
+    if short == "-0" { "0".into() } else { short.into() }
+}
