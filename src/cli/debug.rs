@@ -11,7 +11,7 @@ use nightrider::tools::piece::Lone;
 
 use super::console::{Console, Failure, Outcome};
 use super::input;
-use super::piece::board;
+use super::around::board;
 
 /// Shows what each stage makes of a Betza string, or of the pieces of a variant.
 #[derive(clap::Args)]

@@ -56,6 +56,17 @@ impl Sets {
     pub fn is_empty(&self) -> bool {
         self.sets.is_empty()
     }
+
+    /// Complains when anything is overridden where there is nothing to override.
+    ///
+    /// # Errors
+    /// With the reason given.
+    pub fn refuse(&self, reason: &str) -> Result<(), Failure> {
+        match self.sets.first() {
+            Some((key, _)) => Err(Failure::Usage(format!("cannot set {key}: {reason}"))),
+            None => Ok(()),
+        }
+    }
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {

@@ -3,10 +3,12 @@
 //! Exit status: 0 fine, 1 problems in the input, 2 usage or files that cannot be read or written. Results go to stdout,
 //! findings and warnings to stderr.
 
+mod around;
 mod check;
 mod code;
 mod console;
 mod debug;
+pub mod diagram;
 mod diff;
 mod explain;
 mod fmt;
@@ -73,6 +75,7 @@ enum Command {
     Fmt(fmt::Args),
     Diff(diff::Args),
     Schema(schema::Args),
+    Diagram(diagram::Args),
     Debug(debug::Args),
     Completions(shell::Completions),
     Man(shell::Man),
@@ -108,6 +111,7 @@ pub fn main() -> ExitCode {
         Command::Fmt(args) => fmt::run(args, &mut console),
         Command::Diff(args) => diff::run(args, &mut console),
         Command::Schema(args) => schema::run(args, &mut console),
+        Command::Diagram(args) => diagram::run(args, &mut console),
         Command::Debug(args) => debug::run(args, &mut console),
         Command::Completions(args) => shell::completions(args, &mut console),
         Command::Man(args) => shell::man(args),

@@ -35,10 +35,7 @@ pub fn mark(mark: Mark) -> String {
         Mark::Landing => format!("<circle r=\"5.5\" fill=\"#fff\" stroke=\"{BLUE}\" stroke-width=\"3\"/>"),
         Mark::Own => ring(PURPLE, " stroke-dasharray=\"7 5\""),
         Mark::Passing => stroked(RED, "M0-18L18 0 0 18-18 0Z"),
-        Mark::Rifle => {
-            let circle = format!("<circle r=\"12.5\" fill=\"none\" stroke=\"{RED}\" stroke-width=\"2.5\"/>");
-            circle + &stroked(RED, "M0-18V-9M0 18V9M-18 0H-9M18 0H9")
-        }
+        Mark::Rifle => stroked(RED, "M-18-10.5V-18H-10.5M10.5-18H18V-10.5M18 10.5V18H10.5M-10.5 18H-18V10.5"),
         Mark::Hurdle => stroked(GREEN, "M-17.5 17V0A17.5 17.5 0 0 1 17.5 0V17"),
         Mark::Path => format!("<path fill=\"{GREEN}\" d=\"M0-5.5L5.5 0 0 5.5-5.5 0Z\"/>"),
         Mark::Castling => filled(ORANGE, "M-7.5-7.5H7.5V7.5H-7.5Z"),
@@ -56,6 +53,11 @@ pub fn mark(mark: Mark) -> String {
 /// Whether a mark is drawn smaller where no piece stands inside it.
 pub fn shrinks(mark: Mark) -> bool {
     matches!(mark, Mark::Capture | Mark::Both | Mark::Own)
+}
+
+/// Whether a mark stands in a corner, above whatever else is on the square.
+pub fn is_badge(mark: Mark) -> bool {
+    matches!(mark, Mark::Initial | Mark::Promotion)
 }
 
 /// Colour and further attributes of the lines of links.

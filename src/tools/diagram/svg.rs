@@ -39,8 +39,9 @@ pub fn write(diagram: &Diagram, letters: Letters) -> String {
     };
     page.head();
     page.ground();
-    page.pieces();
     page.marks();
+    page.pieces();
+    page.notes();
     page.legend();
     page.out + "</svg>\n"
 }
@@ -278,16 +279,35 @@ impl Page<'_> {
         }
     }
 
+    /// Ways and marks; pieces stand on them.
     fn marks(&mut self) {
-        let mut out: Vec<String> = Vec::new();
-        for (link, from, to) in &self.diagram.marks.links {
-            out.push(self.link(*link, *from, *to));
-        }
+        let links = self.diagram.marks.links.iter();
+        let mut out: Vec<String> = links
+            .filter(|(link, ..)| *link == Link::Way)
+            .map(|(link, from, to)| self.link(*link, *from, *to))
+            .collect();
         for (square, marks) in &self.diagram.marks.on {
             let stands = self.diagram.pieces.iter().any(|(s, _)| s == square);
-            for mark in marks {
+            for mark in marks.iter().filter(|m| !shapes::is_badge(**m)) {
                 let scale = if shapes::shrinks(*mark) && !stands { 0.7 } else { 1.0 };
                 out.push(self.place(mark_id(*mark), self.layout.middle(*square), scale));
+            }
+        }
+        if !out.is_empty() {
+            self.put(out.join("\n"));
+        }
+    }
+
+    /// What stands above pieces.
+    fn notes(&mut self) {
+        let links = self.diagram.marks.links.iter();
+        let mut out: Vec<String> = links
+            .filter(|(link, ..)| *link != Link::Way)
+            .map(|(link, from, to)| self.link(*link, *from, *to))
+            .collect();
+        for (square, marks) in &self.diagram.marks.on {
+            for mark in marks.iter().filter(|m| shapes::is_badge(**m)) {
+                out.push(self.place(mark_id(*mark), self.layout.middle(*square), 1.0));
             }
         }
         if !out.is_empty() {
@@ -332,7 +352,10 @@ impl Page<'_> {
         let mut out: Vec<String> = Vec::new();
         for (entry, (x, y)) in &self.layout.legend {
             let sample = match entry {
-                Entry::Mark(mark) => self.place(mark_id(*mark), (x + 11.0, y + 11.0), 0.5),
+                // Badges are brought from their corner to the middle.
+                Entry::Mark(mark @ Mark::Initial) => self.place(mark_id(*mark), (x - 1.5, y + 23.5), 1.0),
+                Entry::Mark(mark @ Mark::Promotion) => self.place(mark_id(*mark), (x + 24.0, y + 24.5), 1.0),
+                Entry::Mark(mark) => self.place(mark_id(*mark), (x + 11.0, y + 11.0), 0.52),
                 Entry::Last => format!("<path {LAST} d=\"M{} {}h14v14h-14z\"/>", x + 4.0, y + 4.0),
                 Entry::Wall => format!("<g transform=\"translate({} {}) scale(.45)\">{WALL}</g>", x + 11.0, y + 11.0),
                 Entry::Zone(i, _) => format!("<path {} d=\"M{} {}h16v14h-16z\"/>", zone_line(*i), x + 3.0, y + 4.0),
