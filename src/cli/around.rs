@@ -177,4 +177,3 @@ fn pair(text: &str) -> Result<(String, String), String> {
     let (square, victim) = text.split_once(':').ok_or("write SQUARE:VICTIM")?;
     Ok((square.to_owned(), victim.to_owned()))
 }
-

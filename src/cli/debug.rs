@@ -9,9 +9,9 @@ use nightrider::text::parse;
 use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::piece::Lone;
 
+use super::around::board;
 use super::console::{Console, Failure, Outcome};
 use super::input;
-use super::around::board;
 
 /// Shows what each stage makes of a Betza string, or of the pieces of a variant.
 #[derive(clap::Args)]

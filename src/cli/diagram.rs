@@ -109,8 +109,9 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         Format::Text => diagram.to_text().into_bytes(),
     };
     match &args.output {
-        Some(path) => std::fs::write(path, bytes)
-            .map_err(|e| Failure::Usage(format!("cannot write {}: {e}", path.display()))),
+        Some(path) => {
+            std::fs::write(path, bytes).map_err(|e| Failure::Usage(format!("cannot write {}: {}", path.display(), input::reason(&e))))
+        }
         None => {
             console.finish()?;
             Ok(std::io::stdout().write_all(&bytes)?)
@@ -189,7 +190,9 @@ fn alone(args: &Args, betza: &str, console: &mut Console) -> Result<(Position, D
 /// A piece of a variant, alone.
 fn piece_alone(args: &Args, variant: &Arc<Variant>, piece: &str) -> Result<(Position, Diagram), Failure> {
     if args.around.board.is_some() {
-        return Err(Failure::Usage("a variant has its own board; `--board` goes with `--betza`".into()));
+        return Err(Failure::Usage(
+            "a variant has its own board; `--board` goes with `--betza`".into(),
+        ));
     }
     let mut sink = Sink::default();
     let places = args.around.places(variant.shape(), Words::Pieces, &mut sink);
@@ -219,7 +222,11 @@ fn piece_alone(args: &Args, variant: &Arc<Variant>, piece: &str) -> Result<(Posi
         state.phantoms = crossed;
         state.phantom_victim = Some(victim);
     }
-    let name = variant.spec.pieces.get_index(kind.index()).map_or(piece, |(name, _)| name);
+    let name = variant
+        .spec
+        .pieces
+        .get_index(kind.index())
+        .map_or(piece, |(name, _)| name);
     let diagram = Diagram::new(&position)
         .title(format!("{}: the moves of the {name}", variant.spec.title))
         .possible_moves(&position, places.at);
@@ -229,7 +236,8 @@ fn piece_alone(args: &Args, variant: &Arc<Variant>, piece: &str) -> Result<(Posi
 /// A position, perhaps with moves.
 fn in_position(args: &Args, variant: &Arc<Variant>, console: &mut Console) -> Result<(Position, Diagram), Failure> {
     if args.around.given() || args.black {
-        let message = "`--at`, `--own`, `--foe`, `--ep`, `--moved`, `--board` and `--black` go with `--piece` or `--betza`";
+        let message =
+            "`--at`, `--own`, `--foe`, `--ep`, `--moved`, `--board` and `--black` go with `--piece` or `--betza`";
         return Err(Failure::Usage(message.into()));
     }
     let position = args.fen.position(variant, console)?;
@@ -272,13 +280,13 @@ fn common(variant: &Variant) -> PieceType {
 /// The squares that a zone's name means, for each side that has some; once when they are the same.
 fn zones(variant: &Variant, name: &str) -> Result<Vec<(String, Bitboard)>, Failure> {
     let spec = &variant.spec;
-    let sides = if let Some(sides) = spec.zones.get(name) {
+    let sides = if let Some(sides) = spec.named_zones.get(name) {
         *sides
     } else if name == "promotion" {
         let zones = spec.pieces.values().flat_map(|p| &p.promotion).map(|p| p.zone);
         zones.fold([Bitboard::EMPTY; 2], |sum, zone| [sum[0] | zone[0], sum[1] | zone[1]])
     } else {
-        let known = spec.zones.keys().map(String::as_str).chain(["promotion"]);
+        let known = spec.named_zones.keys().map(String::as_str).chain(["promotion"]);
         let list: Vec<&str> = known.clone().collect();
         let more = match did_you_mean(name, known) {
             Some(near) => format!("did you mean `{near}`?"),
@@ -286,12 +294,19 @@ fn zones(variant: &Variant, name: &str) -> Result<Vec<(String, Bitboard)>, Failu
         };
         return Err(Failure::Usage(format!("the variant has no zone `{name}`; {more}")));
     };
+    if sides[0].is_empty() && sides[1].is_empty() {
+        return Err(Failure::Usage(format!(
+            "the zone `{name}` of the variant has no squares"
+        )));
+    }
     if sides[0] == sides[1] {
         return Ok(vec![(name.to_owned(), sides[0])]);
     }
     let named = [("White", sides[0]), ("Black", sides[1])];
     let some = named.into_iter().filter(|(_, squares)| !squares.is_empty());
-    Ok(some.map(|(side, squares)| (format!("{name}, {side}"), squares)).collect())
+    Ok(some
+        .map(|(side, squares)| (format!("{name}, {side}"), squares))
+        .collect())
 }
 
 /// The diagram with a user's pictures. All that is wrong with them is shown in one run; pieces without one are told of.
@@ -331,9 +346,20 @@ fn file_names(variant: &Variant, piece: Piece) -> Vec<String> {
         Color::White => ("white", "w"),
         Color::Black => ("black", "b"),
     };
-    let name = variant.spec.pieces.get_index(piece.kind.index()).map_or("", |(name, _)| name);
+    let name = variant
+        .spec
+        .pieces
+        .get_index(piece.kind.index())
+        .map_or("", |(name, _)| name);
     let id = &variant.spec.piece(piece.kind).id;
-    let names = [(format!("{long}-{name}.svg"), name), (format!("{short}{id}.svg"), id.as_str())];
+    let names = [
+        (format!("{long}-{name}.svg"), name),
+        (format!("{short}{id}.svg"), id.as_str()),
+    ];
     let plain = |part: &str| !part.contains(['/', '\\', ':']) && !part.contains("..");
-    names.into_iter().filter(|(_, part)| plain(part)).map(|(name, _)| name).collect()
+    names
+        .into_iter()
+        .filter(|(_, part)| plain(part))
+        .map(|(name, _)| name)
+        .collect()
 }

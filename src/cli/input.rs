@@ -231,7 +231,7 @@ fn read_text(from: impl Read, name: &str) -> Result<Source, String> {
 }
 
 /// An error in the words that every system has for it.
-fn reason(error: &io::Error) -> String {
+pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),

@@ -32,6 +32,8 @@ pub struct VariantSpec {
     pub pieces: IndexMap<String, PieceSpec>,
     /// Square sets that movements refer to by name, for both sides.
     pub zones: IndexMap<String, [Bitboard; 2]>,
+    /// The square sets that the file gives names to, for both sides: for people to look at.
+    pub named_zones: IndexMap<String, [Bitboard; 2]>,
     /// The position a game starts from.
     pub start: Start,
     /// Rights to castle.
@@ -84,6 +86,7 @@ impl VariantSpec {
             symmetry: Symmetry::Mirror,
             pieces: IndexMap::new(),
             zones: IndexMap::new(),
+            named_zones: IndexMap::new(),
             start: Start {
                 board: Vec::new(),
                 hands: [Vec::new(), Vec::new()],

@@ -12,7 +12,11 @@ pub fn board(shape: &BoardShape, cell: impl Fn(Square) -> String) -> String {
 /// The same, `flipped` as Black sees it: turned by half a turn.
 pub fn seen(shape: &BoardShape, flipped: bool, cell: impl Fn(Square) -> String) -> String {
     let order = |n: usize, backwards: bool| -> Vec<usize> {
-        if backwards { (0..n).rev().collect() } else { (0..n).collect() }
+        if backwards {
+            (0..n).rev().collect()
+        } else {
+            (0..n).collect()
+        }
     };
     let (files, ranks) = (order(shape.files(), flipped), order(shape.ranks(), !flipped));
     let margin = (shape.first_rank() + shape.ranks() - 1).to_string().len();
@@ -27,7 +31,11 @@ pub fn seen(shape: &BoardShape, flipped: bool, cell: impl Fn(Square) -> String) 
         line(&mut out, &format!("{number:>margin$}"), row, width);
     }
     let letters: Vec<char> = ('a'..='z').collect();
-    let letters: Vec<String> = files.iter().filter_map(|f| letters.get(*f)).map(char::to_string).collect();
+    let letters: Vec<String> = files
+        .iter()
+        .filter_map(|f| letters.get(*f))
+        .map(char::to_string)
+        .collect();
     line(&mut out, &" ".repeat(margin), &letters, width);
     out
 }

@@ -156,6 +156,11 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
         counter_types: rules::counter_types(&ctx, file, &pieces),
         ending: rules::ending(&mut ctx, file),
         zones: std::mem::take(&mut ctx.named),
+        named_zones: ctx
+            .zones
+            .iter()
+            .map(|(name, set)| (name.clone(), ctx.both(*set)))
+            .collect(),
         switches: Vec::new(),
         rules,
         pieces,

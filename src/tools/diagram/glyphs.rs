@@ -13,10 +13,12 @@ pub fn picture(name: &str, spec: &PieceSpec) -> Option<&'static str> {
     let named = |cells: &&Vec<&'static str>| cells[1].split(' ').any(|n| n == name);
     let moves_so = |cells: &&Vec<&'static str>| {
         let royal = spec.royal != Royalty::Common;
-        let betza = cells[2].split(' ').filter_map(|text| match text.strip_prefix("royal:") {
-            Some(text) => royal.then_some(text),
-            None => Some(text).filter(|t| *t != "-"),
-        });
+        let betza = cells[2]
+            .split(' ')
+            .filter_map(|text| match text.strip_prefix("royal:") {
+                Some(text) => royal.then_some(text),
+                None => Some(text).filter(|t| *t != "-"),
+            });
         // A piece without moves is like no other.
         !spec.movement.lines.is_empty() && { betza }.any(|text| read(text) == Some(&spec.movement).cloned())
     };

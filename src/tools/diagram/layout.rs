@@ -65,7 +65,11 @@ impl<'d> Layout<'d> {
             right += 12.0 + HELD * columns as f64;
         }
 
-        let entries = if diagram.legend { legend::entries(diagram) } else { Vec::new() };
+        let entries = if diagram.legend {
+            legend::entries(diagram)
+        } else {
+            Vec::new()
+        };
         // The board may be narrow, but a line of the legend is not broken.
         let widest = entries.iter().map(Entry::width).fold(0.0, f64::max);
         let limit = (right - MARGIN).max(widest).max(260.0);
@@ -81,7 +85,11 @@ impl<'d> Layout<'d> {
             width = width.max(end);
             x = end + 10.0;
         }
-        let height = if legend.is_empty() { bottom + below } else { y + ROW - 4.0 };
+        let height = if legend.is_empty() {
+            bottom + below
+        } else {
+            y + ROW - 4.0
+        };
         Layout {
             shape,
             flipped: diagram.flipped,

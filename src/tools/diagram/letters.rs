@@ -69,7 +69,9 @@ mod tests {
     #[test]
     fn letters_are_drawn_within_their_width() {
         for (c, width, path) in table() {
-            let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='{path}' stroke='red' fill='none'/></svg>");
+            let svg = format!(
+                "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='{path}' stroke='red' fill='none'/></svg>"
+            );
             let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).unwrap();
             let bounds = tree.root().bounding_box();
             let (low, high) = (f64::from(bounds.left()), f64::from(bounds.right()));

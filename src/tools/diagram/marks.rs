@@ -290,6 +290,10 @@ impl<'p> Sheet<'p> {
         let m = &way.m;
         let Some(to) = m.to else { return };
         shift(&mut self.marks, m.moved);
+        if m.removed {
+            self.other(m);
+            return;
+        }
         if to == self.from {
             m.victims.iter().for_each(|v| self.marks.add(*v, Mark::Rifle));
             if m.victims.is_empty() && m.moved.is_none() {
@@ -297,8 +301,8 @@ impl<'p> Sheet<'p> {
             }
             return;
         }
-        if m.removed {
-            self.other(m);
+        if m.moved.is_some_and(|(was, _)| was == to) {
+            // An exchange of squares: the other piece is marked already.
             return;
         }
         let own = self.position.board().piece(to).is_some_and(|p| p.color == self.color);
@@ -336,7 +340,10 @@ impl<'p> Sheet<'p> {
             }
             MoveKind::Launch { .. } => {
                 self.marks.add(to, Mark::Launch);
-                m.victims.iter().filter(|v| **v != to).for_each(|v| self.marks.add(*v, Mark::Passing));
+                m.victims
+                    .iter()
+                    .filter(|v| **v != to)
+                    .for_each(|v| self.marks.add(*v, Mark::Passing));
             }
             _ => {}
         }
@@ -344,14 +351,15 @@ impl<'p> Sheet<'p> {
 
     fn marks(mut self) -> Marks {
         for (square, a) in &self.arrivals {
-            let mark = match (a.own, a.moves, a.captures, a.lands) {
-                (true, ..) => Mark::Own,
-                (_, true, true, _) => Mark::Both,
-                (_, true, ..) => Mark::Move,
-                (_, _, true, _) => Mark::Capture,
-                _ => Mark::Landing,
+            let mark = match (a.own, a.moves, a.captures) {
+                (true, ..) => Some(Mark::Own),
+                (_, true, true) => Some(Mark::Both),
+                (_, true, _) => Some(Mark::Move),
+                (_, _, true) => Some(Mark::Capture),
+                _ => None,
             };
-            self.marks.add(*square, mark);
+            let landing = (a.lands && !a.moves).then_some(Mark::Landing);
+            mark.into_iter().chain(landing).for_each(|m| self.marks.add(*square, m));
             if !a.always {
                 self.marks.add(*square, Mark::Initial);
             }
@@ -359,36 +367,42 @@ impl<'p> Sheet<'p> {
                 self.marks.add(*square, Mark::Promotion);
             }
         }
+        let shape = self.position.variant().shape();
+        let vector = |(a, b): (Square, Square)| {
+            let far = |x: usize, y: usize| y as i64 - x as i64;
+            (far(shape.file(a), shape.file(b)), far(shape.rank(a), shape.rank(b)))
+        };
+        // Whether two legs go the same way.
+        let ahead = |a: (Square, Square), b: (Square, Square)| {
+            let ((ax, ay), (bx, by)) = (vector(a), vector(b));
+            ax * by == ay * bx && ax * bx + ay * by > 0
+        };
         let mut lines: BTreeSet<(Square, Square)> = BTreeSet::new();
         for (to, between) in &self.bent {
             if self.arrivals.get(to).is_some_and(|a| a.direct) {
                 continue;
             }
-            // A hop straight over hurdles needs no line to be understood.
-            let turns = between.iter().any(|(_, hurdle)| !hurdle);
-            let mut before = self.from;
             for (square, hurdle) in between {
                 if *hurdle {
                     self.marks.add(*square, Mark::Hurdle);
                 } else if !self.arrivals.contains_key(square) && self.position.board().get(*square) == Cell::EMPTY {
                     self.marks.add(*square, Mark::Path);
                 }
-                if turns {
-                    lines.insert((before, *square));
-                }
-                before = *square;
             }
-            if turns {
-                lines.insert((before, *to));
+            // A way straight on needs no line to be understood.
+            let stops: Vec<Square> = between.iter().map(|(s, _)| *s).chain([*to]).collect();
+            let mut before = self.from;
+            let legs: Vec<(Square, Square)> = stops.iter().map(|s| (std::mem::replace(&mut before, *s), *s)).collect();
+            if legs.iter().any(|leg| !ahead(legs[0], *leg)) {
+                lines.extend(legs);
             }
         }
-        let shape = self.position.variant().shape();
-        let at = |s: Square| (shape.file(s) as i64, shape.rank(s) as i64);
         // A line that is part of a longer one from the same square says nothing.
         let within = |a: &(Square, Square), b: &(Square, Square)| {
-            let ((x, y), (ax, ay), (bx, by)) = (at(a.0), at(a.1), at(b.1));
-            let (ax, ay, bx, by) = (ax - x, ay - y, bx - x, by - y);
-            a.0 == b.0 && a != b && ax * by == ay * bx && ax * bx + ay * by > ax * ax + ay * ay
+            let length = |l: &(Square, Square)| {
+                shape.file(l.0).abs_diff(shape.file(l.1)) + shape.rank(l.0).abs_diff(shape.rank(l.1))
+            };
+            a.0 == b.0 && ahead(*a, *b) && length(a) < length(b)
         };
         for line in &lines {
             if !lines.iter().any(|other| within(line, other)) {

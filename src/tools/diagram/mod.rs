@@ -193,6 +193,11 @@ impl Diagram {
         self
     }
 
+    /// The marks and links so far.
+    pub fn marked(&self) -> &Marks {
+        &self.marks
+    }
+
     /// The pieces that occur, on the board or in hand, each once: White's first, in the order of the variant.
     pub fn figures(&self) -> Vec<Piece> {
         let held = Color::ALL.into_iter().flat_map(|color| {

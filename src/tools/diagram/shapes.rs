@@ -35,7 +35,10 @@ pub fn mark(mark: Mark) -> String {
         Mark::Landing => format!("<circle r=\"5.5\" fill=\"#fff\" stroke=\"{BLUE}\" stroke-width=\"3\"/>"),
         Mark::Own => ring(PURPLE, " stroke-dasharray=\"7 5\""),
         Mark::Passing => stroked(RED, "M0-18L18 0 0 18-18 0Z"),
-        Mark::Rifle => stroked(RED, "M-18-10.5V-18H-10.5M10.5-18H18V-10.5M18 10.5V18H10.5M-10.5 18H-18V10.5"),
+        Mark::Rifle => stroked(
+            RED,
+            "M-18-10.5V-18H-10.5M10.5-18H18V-10.5M18 10.5V18H10.5M-10.5 18H-18V10.5",
+        ),
         Mark::Hurdle => stroked(GREEN, "M-17.5 17V0A17.5 17.5 0 0 1 17.5 0V17"),
         Mark::Path => format!("<path fill=\"{GREEN}\" d=\"M0-5.5L5.5 0 0 5.5-5.5 0Z\"/>"),
         Mark::Castling => filled(ORANGE, "M-7.5-7.5H7.5V7.5H-7.5Z"),

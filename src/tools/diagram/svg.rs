@@ -1,11 +1,13 @@
 //! SVG: the parts of a diagram, from the ground up.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::layout::{LEGEND_SIZE, Layout, SIDE};
 use super::legend::Entry;
 use super::marks::{Link, Mark};
 use super::shapes::{self, BLUE, INK};
+use super::user::Picture;
 use super::{Diagram, glyphs, letters};
 use crate::base::{Bitboard, Color, Piece, Square};
 
@@ -64,77 +66,112 @@ impl Page<'_> {
         let (across, down) = pixels(self.diagram);
         let prefix = &self.diagram.prefix;
         self.put(format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" role=\"img\">\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"sans-serif\">\n\
              <title>{}</title>\n<desc>{}</desc>\n<defs>",
             escaped(&self.diagram.title),
             escaped(&describe(self.diagram))
         ));
+        let mut ids = BTreeSet::new();
         let mut defs = String::new();
         for piece in self.diagram.figures() {
-            let _ = writeln!(defs, "{}", self.figure(piece));
+            let id = format!("{prefix}{}", self.piece_id(piece));
+            if ids.insert(id.clone()) {
+                let _ = writeln!(defs, "{}", self.figure(piece, &id));
+            }
         }
         for mark in self.diagram.marks.used() {
             let _ = writeln!(defs, "<g id=\"{prefix}{}\">{}</g>", mark_id(mark), shapes::mark(mark));
         }
         self.put(defs.trim_end());
-        self.put(format!("</defs>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"));
+        self.put(format!(
+            "</defs>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
+        ));
+    }
+
+    /// A user's picture of a piece.
+    fn brought(&self, piece: Piece) -> Option<&Picture> {
+        let found = self.diagram.pictures.iter().find(|(p, _)| *p == piece);
+        found.map(|(_, picture)| picture)
+    }
+
+    /// The id of a piece's picture: built-in pictures are the same for both sides and get their colour where they are used.
+    fn piece_id(&self, piece: Piece) -> String {
+        let side = match (self.brought(piece), piece.color) {
+            (None, _) => 'p',
+            (_, Color::White) => 'w',
+            (_, Color::Black) => 'b',
+        };
+        format!("{side}{}", piece.kind.0)
     }
 
     /// The definition of a piece's picture.
-    fn figure(&self, piece: Piece) -> String {
-        let id = format!("{}{}", self.diagram.prefix, piece_id(piece));
-        if let Some((_, picture)) = self.diagram.pictures.iter().find(|(p, _)| *p == piece) {
-            return picture.symbol(&id);
+    fn figure(&self, piece: Piece, id: &str) -> String {
+        if let Some(picture) = self.brought(piece) {
+            return picture.symbol(id);
         }
-        let (fill, contrast) = match piece.color {
-            Color::White => ("#fff", INK),
-            Color::Black => ("#3a3a3a", "#fff"),
-        };
-        let open = format!(
-            "<g id=\"{id}\" fill=\"{fill}\" color=\"{contrast}\" stroke=\"#000\" stroke-width=\"1.4\" stroke-linejoin=\"round\" stroke-linecap=\"round\">"
-        );
         let spec = self.diagram.variant.spec.piece(piece.kind);
         if let Some(picture) = glyphs::picture(self.diagram.name(piece.kind), spec) {
-            return format!("{open}{}</g>", glyphs::parts(picture));
+            return format!("<g id=\"{id}\">{}</g>", glyphs::parts(picture));
         }
         let label = self.diagram.labels.iter().find(|(k, _)| *k == piece.kind);
         let label = label.map_or(spec.id.as_str(), |(_, label)| label);
-        let mut inside = "<circle r=\"14.5\"/>".to_owned();
-        if label.is_empty() {
-            inside += "<path fill=\"currentColor\" stroke=\"none\" d=\"M0-9L2.6-2.9 9-2.8 4 1.5 5.6 7.8 0 4.3-5.6 7.8-4 1.5-9-2.8-2.6-2.9Z\"/>";
+        let inside = if label.is_empty() {
+            STAR.to_owned()
         } else {
             let size = (24.0 / letters::width(label, 1.0)).min(21.0);
-            inside += &self.text((0.0, size * 0.35), size, "middle", contrast, label);
-        }
-        format!("{open}{inside}</g>")
+            self.text((0.0, size * 0.35), size, "middle", "currentColor", label)
+        };
+        format!("<g id=\"{id}\"><circle r=\"14.5\"/>{inside}</g>")
     }
 
-    fn text(&self, (x, y): (f64, f64), size: f64, anchor: &str, colour: &str, text: &str) -> String {
+    fn text(&self, at: (f64, f64), size: f64, anchor: &str, colour: &str, text: &str) -> String {
+        self.texts(size, anchor, colour, [(at, text.to_owned())])
+    }
+
+    /// Texts of one size and colour.
+    fn texts(
+        &self,
+        size: f64,
+        anchor: &str,
+        colour: &str,
+        all: impl IntoIterator<Item = ((f64, f64), String)>,
+    ) -> String {
         if self.letters == Letters::Text {
+            let size = number(size);
+            let texts = all.into_iter().map(|((x, y), text)| {
+                format!(
+                    "<text x=\"{}\" y=\"{}\">{}</text>",
+                    number(x),
+                    number(y),
+                    escaped(&text)
+                )
+            });
             return format!(
-                "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"{}\" text-anchor=\"{anchor}\" fill=\"{colour}\" stroke=\"none\">{}</text>",
-                number(x),
-                number(y),
-                number(size),
-                escaped(text)
+                "<g font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{colour}\" stroke=\"none\">{}</g>",
+                texts.collect::<String>()
             );
         }
-        let width = letters::width(text, size);
-        let left = match anchor {
-            "middle" => x - width / 2.0,
-            "end" => x - width,
-            _ => x,
-        };
-        let scale = letters::scale(size);
-        // A round end of a stroke reaches over its path by half its width.
         let mut out = format!(
-            "<g transform=\"translate({} {}) scale({})\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.25\" stroke-linecap=\"round\" stroke-linejoin=\"round\">",
-            number(left),
-            number(y),
-            number(scale)
+            "<g fill=\"none\" stroke=\"{colour}\" stroke-width=\"1.25\" stroke-linecap=\"round\" stroke-linejoin=\"round\">"
         );
-        for (dx, path) in letters::strokes(text) {
-            let _ = write!(out, "<path transform=\"translate({} 0)\" d=\"{path}\"/>", number(dx));
+        for ((x, y), text) in all {
+            let width = letters::width(&text, size);
+            let left = match anchor {
+                "middle" => x - width / 2.0,
+                "end" => x - width,
+                _ => x,
+            };
+            let scale = number(letters::scale(size));
+            let _ = write!(
+                out,
+                "<g transform=\"translate({} {}) scale({scale})\">",
+                number(left),
+                number(y)
+            );
+            for (dx, path) in letters::strokes(&text) {
+                let _ = write!(out, "<path transform=\"translate({} 0)\" d=\"{path}\"/>", number(dx));
+            }
+            out += "</g>";
         }
         out + "</g>"
     }
@@ -143,12 +180,11 @@ impl Page<'_> {
     fn ground(&mut self) {
         let shape = self.diagram.shape();
         let squares = shape.squares();
-        for (shade, colour) in SHADES.into_iter().enumerate() {
-            let own = |s: &Square| (shape.file(*s) + shape.rank(*s) + shade) % 2 == 1;
-            let path = self.cells(squares.into_iter().filter(own).collect());
-            if !path.is_empty() {
-                self.put(format!("<path fill=\"{colour}\" d=\"{path}\"/>"));
-            }
+        let dark = |s: &Square| (shape.file(*s) + shape.rank(*s)) % 2 == 0;
+        let shades = [squares, squares.into_iter().filter(dark).collect()];
+        for (squares, colour) in shades.into_iter().zip(SHADES) {
+            let path = self.cells(squares);
+            self.put(format!("<path fill=\"{colour}\" d=\"{path}\"/>"));
         }
         if !self.diagram.last.is_empty() {
             let path = self.cells(self.diagram.last);
@@ -188,44 +224,53 @@ impl Page<'_> {
         }
     }
 
-    /// Squares as one path.
+    /// Squares as one path, those that follow each other in a rank as one piece.
     fn cells(&self, squares: Bitboard) -> String {
+        let mut cells: Vec<(usize, usize)> = squares.into_iter().map(|s| self.layout.cell(s)).collect();
+        cells.sort_by_key(|(column, row)| (*row, *column));
+        let (left, top) = self.layout.board;
         let mut path = String::new();
-        for square in squares {
-            let (x, y) = self.layout.corner(square);
-            let _ = write!(path, "M{x} {y}h40v40h-40z");
+        for run in cells.chunk_by(|a, b| a.1 == b.1 && a.0 + 1 == b.0) {
+            let (x, y) = (left + SIDE * run[0].0 as f64, top + SIDE * run[0].1 as f64);
+            let width = SIDE * run.len() as f64;
+            let _ = write!(path, "M{x} {y}h{width}v40h-{width}z");
         }
         path
     }
 
     /// The edges between squares of a set and everything else, `inset` inside.
     fn outline(&self, squares: Bitboard, inset: f64) -> String {
-        let shape = self.diagram.shape();
-        let turn = if self.diagram.flipped { -1 } else { 1 };
-        let inside = |square: Square, dx: i32, dy: i32| {
-            let (file, rank) = (shape.file(square) as i32 + turn * dx, shape.rank(square) as i32 + turn * dy);
-            shape.at(file, rank).is_some_and(|s| squares.contains(s))
-        };
-        let mut path = String::new();
-        for square in squares {
-            let (x, y) = self.layout.corner(square);
-            let (left, right) = (inside(square, -1, 0), inside(square, 1, 0));
-            let (up, down) = (inside(square, 0, 1), inside(square, 0, -1));
+        let cells: BTreeSet<(usize, usize)> = squares.into_iter().map(|s| self.layout.cell(s)).collect();
+        let inside =
+            |column: Option<usize>, row: Option<usize>| column.zip(row).is_some_and(|cell| cells.contains(&cell));
+        let (mut across, mut down) = (Vec::new(), Vec::new());
+        for (column, row) in &cells {
+            let (x, y) = (
+                self.layout.board.0 + SIDE * *column as f64,
+                self.layout.board.1 + SIDE * *row as f64,
+            );
+            let (left, right) = (
+                inside(column.checked_sub(1), Some(*row)),
+                inside(Some(column + 1), Some(*row)),
+            );
+            let (above, below) = (
+                inside(Some(*column), row.checked_sub(1)),
+                inside(Some(*column), Some(row + 1)),
+            );
             let near = |open: bool| if open { 0.0 } else { inset };
             let (x0, x1) = (x + near(left), x + SIDE - near(right));
-            let (y0, y1) = (y + near(up), y + SIDE - near(down));
-            if !up {
-                let _ = write!(path, "M{x0} {y0}H{x1}");
-            }
-            if !down {
-                let _ = write!(path, "M{x0} {y1}H{x1}");
-            }
-            if !left {
-                let _ = write!(path, "M{x0} {y0}V{y1}");
-            }
-            if !right {
-                let _ = write!(path, "M{x1} {y0}V{y1}");
-            }
+            let (y0, y1) = (y + near(above), y + SIDE - near(below));
+            across.extend((!above).then_some((y0, x0, x1)));
+            across.extend((!below).then_some((y1, x0, x1)));
+            down.extend((!left).then_some((x0, y0, y1)));
+            down.extend((!right).then_some((x1, y0, y1)));
+        }
+        let mut path = String::new();
+        for (y, x0, x1) in joined(across) {
+            let _ = write!(path, "M{x0} {y}H{x1}");
+        }
+        for (x, y0, y1) in joined(down) {
+            let _ = write!(path, "M{x} {y0}V{y1}");
         }
         path
     }
@@ -234,48 +279,68 @@ impl Page<'_> {
         let shape = self.diagram.shape();
         let (left, top) = self.layout.board;
         let (files, ranks) = (shape.files(), shape.ranks());
-        let mut out = Vec::new();
-        for column in 0..files {
-            let file = if self.diagram.flipped { files - 1 - column } else { column };
+        let names = (0..files).map(|column| {
+            let file = if self.diagram.flipped {
+                files - 1 - column
+            } else {
+                column
+            };
             let name = ('a'..='z').nth(file).unwrap_or('?').to_string();
             let at = (left + SIDE * (column as f64 + 0.5), top + SIDE * ranks as f64 + 14.0);
-            out.push(self.text(at, 13.0, "middle", INK, &name));
-        }
-        for row in 0..ranks {
+            (at, name)
+        });
+        let letters = self.texts(13.0, "middle", INK, names);
+        let names = (0..ranks).map(|row| {
             let rank = if self.diagram.flipped { row } else { ranks - 1 - row };
-            let name = (rank + shape.first_rank()).to_string();
             let at = (left - 5.0, top + SIDE * (row as f64 + 0.5) + 4.5);
-            out.push(self.text(at, 13.0, "end", INK, &name));
-        }
-        self.put(out.join("\n"));
+            (at, (rank + shape.first_rank()).to_string())
+        });
+        let numbers = self.texts(13.0, "end", INK, names);
+        self.put(letters);
+        self.put(numbers);
     }
 
     /// The use of a definition.
     fn place(&self, id: &str, (x, y): (f64, f64), scale: f64) -> String {
-        let scale = if (scale - 1.0).abs() < 1e-9 { String::new() } else { format!(" scale({})", number(scale)) };
-        format!(
-            "<use href=\"#{}{id}\" transform=\"translate({} {}){scale}\"/>",
-            self.diagram.prefix,
-            number(x),
-            number(y)
-        )
+        let (prefix, x, y) = (&self.diagram.prefix, number(x), number(y));
+        if (scale - 1.0).abs() < 1e-9 {
+            return format!("<use href=\"#{prefix}{id}\" x=\"{x}\" y=\"{y}\"/>");
+        }
+        let scale = number(scale);
+        format!("<use href=\"#{prefix}{id}\" transform=\"translate({x} {y}) scale({scale})\"/>")
     }
 
     fn pieces(&mut self) {
-        let mut out: Vec<String> = Vec::new();
-        for (square, piece) in &self.diagram.pieces {
-            out.push(self.place(&piece_id(*piece), self.layout.middle(*square), 1.0));
+        for (color, fill, contrast) in [(Color::White, "#fff", INK), (Color::Black, "#3a3a3a", "#fff")] {
+            let standing = self.diagram.pieces.iter().filter(|(_, p)| p.color == color);
+            let standing = standing.map(|(s, p)| (*p, self.layout.middle(*s), 1.0));
+            let held = self.layout.held.iter().filter(|(c, ..)| *c == color);
+            let held = held.map(|(_, kind, _, at)| (Piece { color, kind: *kind }, *at, 0.8));
+            let (mut own, mut brought) = (String::new(), String::new());
+            for (piece, at, scale) in standing.chain(held) {
+                let list = if self.brought(piece).is_some() {
+                    &mut brought
+                } else {
+                    &mut own
+                };
+                *list += &format!("\n{}", self.place(&self.piece_id(piece), at, scale));
+            }
+            if !own.is_empty() {
+                self.put(format!("<g fill=\"{fill}\" color=\"{contrast}\" {OUTLINE}>{own}\n</g>"));
+            }
+            if !brought.is_empty() {
+                self.put(brought.trim_start());
+            }
         }
-        for (color, kind, count, (x, y)) in &self.layout.held {
-            let piece = Piece {
-                color: *color,
-                kind: *kind,
-            };
-            out.push(self.place(&piece_id(piece), (*x, *y), 0.8));
-            out.push(self.text((x + 15.0, y + 5.0), 13.0, "start", INK, &format!("×{count}")));
-        }
-        if !out.is_empty() {
-            self.put(out.join("\n"));
+        let counts: Vec<_> = self
+            .layout
+            .held
+            .iter()
+            .map(|(_, _, count, (x, y))| ((x + 15.0, y + 5.0), format!("×{count}")))
+            .collect();
+        if !counts.is_empty() {
+            let text = self.texts(13.0, "start", INK, counts);
+            self.put(text);
         }
     }
 
@@ -357,24 +422,37 @@ impl Page<'_> {
                 Entry::Mark(mark @ Mark::Promotion) => self.place(mark_id(*mark), (x + 24.0, y + 24.5), 1.0),
                 Entry::Mark(mark) => self.place(mark_id(*mark), (x + 11.0, y + 11.0), 0.52),
                 Entry::Last => format!("<path {LAST} d=\"M{} {}h14v14h-14z\"/>", x + 4.0, y + 4.0),
-                Entry::Wall => format!("<g transform=\"translate({} {}) scale(.45)\">{WALL}</g>", x + 11.0, y + 11.0),
+                Entry::Wall => format!(
+                    "<g transform=\"translate({} {}) scale(.45)\">{WALL}</g>",
+                    x + 11.0,
+                    y + 11.0
+                ),
                 Entry::Zone(i, _) => format!("<path {} d=\"M{} {}h16v14h-16z\"/>", zone_line(*i), x + 3.0, y + 4.0),
             };
             let ground = format!(
                 "<path fill=\"{}\" stroke=\"{INK}\" stroke-width=\".7\" d=\"M{x} {y}h22v22h-22z\"/>",
                 SHADES[0]
             );
-            let text = self.text((x + 27.0, y + 15.0), LEGEND_SIZE, "start", INK, entry.text());
-            out.push(format!("{ground}{sample}{text}"));
+            out.push(format!("{ground}{sample}"));
         }
         if !out.is_empty() {
+            let texts = self.layout.legend.iter();
+            let texts = texts.map(|(entry, (x, y))| ((x + 27.0, y + 15.0), entry.text().to_owned()));
+            out.push(self.texts(LEGEND_SIZE, "start", INK, texts));
             self.put(out.join("\n"));
         }
     }
 }
 
 /// How the squares of the last move are painted.
-const LAST: &str = "fill=\"#f0e442\" fill-opacity=\".6\" stroke=\"#8a7f00\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"";
+const LAST: &str =
+    "fill=\"#f0e442\" fill-opacity=\".6\" stroke=\"#8a7f00\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"";
+
+/// How pieces are outlined.
+const OUTLINE: &str = "stroke=\"#000\" stroke-width=\"1.4\" stroke-linejoin=\"round\" stroke-linecap=\"round\"";
+
+/// A piece that has neither picture nor letter, on its disc.
+const STAR: &str = "<path fill=\"currentColor\" stroke=\"none\" d=\"M0-9L2.6-2.9 9-2.8 4 1.5 5.6 7.8 0 4.3-5.6 7.8-4 1.5-9-2.8-2.6-2.9Z\"/>";
 
 /// A wall, for a square 40 wide.
 const WALL: &str = "<path fill=\"#8d8d8d\" stroke=\"#000\" d=\"M-18-18H18V18H-18Z\"/><path fill=\"none\" stroke=\"#000\" d=\"M-18-6H18M-18 6H18M0-18V-6M-9-6V6M9-6V6M0 6V18\"/>";
@@ -384,12 +462,17 @@ fn zone_line(number: usize) -> String {
     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\" stroke-dasharray=\"{dashes}\"")
 }
 
-fn piece_id(piece: Piece) -> String {
-    let side = match piece.color {
-        Color::White => 'w',
-        Color::Black => 'b',
-    };
-    format!("{side}{}", piece.kind.0)
+/// Lines that continue each other as one: where, from, to.
+fn joined(mut lines: Vec<(f64, f64, f64)>) -> Vec<(f64, f64, f64)> {
+    lines.sort_by(|a, b| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal));
+    let mut all: Vec<(f64, f64, f64)> = Vec::new();
+    for line in lines {
+        match all.last_mut() {
+            Some(last) if last.0 == line.0 && last.2 == line.1 => last.2 = line.2,
+            _ => all.push(line),
+        }
+    }
+    all
 }
 
 fn mark_id(mark: Mark) -> &'static str {
@@ -419,7 +502,9 @@ fn describe(diagram: &Diagram) -> String {
     let mut parts = Vec::new();
     for (color, side) in [(Color::White, "White"), (Color::Black, "Black")] {
         let own = diagram.pieces.iter().filter(|(_, p)| p.color == color);
-        let stand: Vec<String> = own.map(|(s, p)| format!("{} {}", diagram.name(p.kind), shape.name(*s))).collect();
+        let stand: Vec<String> = own
+            .map(|(s, p)| format!("{} {}", diagram.name(p.kind), shape.name(*s)))
+            .collect();
         if !stand.is_empty() {
             parts.push(format!("{side}: {}.", stand.join(", ")));
         }

@@ -14,7 +14,11 @@ pub fn write(diagram: &Diagram) -> String {
         .map(|(side, name)| {
             let held = diagram.hands[side].iter().map(|(kind, count)| {
                 let id = &diagram.variant.spec.piece(*kind).id;
-                if *count == 1 { id.clone() } else { format!("{count}{id}") }
+                if *count == 1 {
+                    id.clone()
+                } else {
+                    format!("{count}{id}")
+                }
             });
             format!("in {name}'s hand: {}", held.collect::<Vec<_>>().join(" "))
         })

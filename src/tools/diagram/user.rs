@@ -21,9 +21,30 @@ const SVG: &str = "http://www.w3.org/2000/svg";
 
 /// The elements a picture may have; those of other namespaces are not drawn and do no harm.
 const ALLOWED: [&str; 24] = [
-    "svg", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "defs", "use", "symbol",
-    "linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern", "marker", "style", "title", "desc",
-    "metadata", "switch",
+    "svg",
+    "g",
+    "path",
+    "rect",
+    "circle",
+    "ellipse",
+    "line",
+    "polyline",
+    "polygon",
+    "defs",
+    "use",
+    "symbol",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+    "clipPath",
+    "mask",
+    "pattern",
+    "marker",
+    "style",
+    "title",
+    "desc",
+    "metadata",
+    "switch",
 ];
 
 /// A picture, ready to be drawn.
@@ -62,7 +83,10 @@ impl Picture {
 pub fn read_picture(file: &Arc<SourceFile>) -> Result<Picture, Vec<Diagnostic>> {
     let whole = Excerpt::whole(file).place(Span::new(0, 0));
     if file.text.len() > MAX_PICTURE {
-        let message = format!("a picture has at most {MAX_PICTURE} bytes; this one has {}", file.text.len());
+        let message = format!(
+            "a picture has at most {MAX_PICTURE} bytes; this one has {}",
+            file.text.len()
+        );
         return Err(vec![Diagnostic::new(&codes::PICTURE_TOO_LARGE, whole, message)]);
     }
     let document = match Document::parse(&file.text) {
@@ -73,7 +97,11 @@ pub fn read_picture(file: &Arc<SourceFile>) -> Result<Picture, Vec<Diagnostic>> 
                 file: file.clone(),
                 span: offset(&file.text, at.row, at.col),
             };
-            return Err(vec![Diagnostic::new(&codes::PICTURE_XML, place, plain(&error.to_string()))]);
+            return Err(vec![Diagnostic::new(
+                &codes::PICTURE_XML,
+                place,
+                plain(&error.to_string()),
+            )]);
         }
     };
     let root = document.root_element();
@@ -93,10 +121,19 @@ pub fn read_picture(file: &Arc<SourceFile>) -> Result<Picture, Vec<Diagnostic>> 
     if check.sink.has_errors() {
         return Err(check.sink.sorted());
     }
-    let tree = Tree::from_xmltree(&document, &Options::default())
-        .map_err(|e| vec![Diagnostic::new(&codes::PICTURE_XML, whole.clone(), plain(&e.to_string()))])?;
+    let tree = Tree::from_xmltree(&document, &Options::default()).map_err(|e| {
+        vec![Diagnostic::new(
+            &codes::PICTURE_XML,
+            whole.clone(),
+            plain(&e.to_string()),
+        )]
+    })?;
     if tree.root().children().is_empty() {
-        return Err(vec![Diagnostic::new(&codes::PICTURE_EMPTY, whole, "nothing in this picture is drawn")]);
+        return Err(vec![Diagnostic::new(
+            &codes::PICTURE_EMPTY,
+            whole,
+            "nothing in this picture is drawn",
+        )]);
     }
     Ok(Picture(Arc::new(tree)))
 }
@@ -114,7 +151,10 @@ fn offset(text: &str, row: u32, column: u32) -> Span {
     let rest = text.get(start..).unwrap_or("");
     let within = rest.char_indices().nth(column.saturating_sub(1) as usize);
     let start = start + within.map_or(rest.len(), |(i, _)| i);
-    let length = text.get(start..).and_then(|t| t.chars().next()).map_or(0, char::len_utf8);
+    let length = text
+        .get(start..)
+        .and_then(|t| t.chars().next())
+        .map_or(0, char::len_utf8);
     Span::new(start, start + length)
 }
 
@@ -144,7 +184,8 @@ impl Check<'_, '_> {
                 span: range.into(),
             };
             let message = format!("elements are nested more than {MAX_DEPTH} deep here");
-            self.sink.push(Diagnostic::new(&codes::PICTURE_TOO_LARGE, place, message));
+            self.sink
+                .push(Diagnostic::new(&codes::PICTURE_TOO_LARGE, place, message));
             return;
         }
         if node.tag_name().namespace() != Some(SVG) {
@@ -168,7 +209,11 @@ impl Check<'_, '_> {
             }
         }
         if name == "style" {
-            let text: String = node.descendants().filter(Node::is_text).filter_map(|n| n.text()).collect();
+            let text: String = node
+                .descendants()
+                .filter(Node::is_text)
+                .filter_map(|n| n.text())
+                .collect();
             let gradients = references(&text).all(|id| {
                 let target = self.document.descendants().find(|n| n.attribute("id") == Some(id));
                 target.is_none_or(|n| n.tag_name().name().ends_with("Gradient"))
@@ -193,14 +238,20 @@ impl Check<'_, '_> {
         }
         if weight(root, &by_id, &mut HashMap::new()) > MAX_ELEMENTS {
             let place = Excerpt::whole(self.file).place(Span::new(0, 0));
-            let message = format!("the picture has more than {MAX_ELEMENTS} elements, counting again what is used again");
-            self.sink.push(Diagnostic::new(&codes::PICTURE_TOO_LARGE, place, message));
+            let message =
+                format!("the picture has more than {MAX_ELEMENTS} elements, counting again what is used again");
+            self.sink
+                .push(Diagnostic::new(&codes::PICTURE_TOO_LARGE, place, message));
         }
     }
 }
 
 /// The elements drawn for an element. What refers to itself weighs too much for any picture.
-fn weight<'a>(node: Node<'a, 'a>, by_id: &BTreeMap<&str, Node<'a, 'a>>, known: &mut HashMap<NodeId, Option<u32>>) -> u32 {
+fn weight<'a>(
+    node: Node<'a, 'a>,
+    by_id: &BTreeMap<&str, Node<'a, 'a>>,
+    known: &mut HashMap<NodeId, Option<u32>>,
+) -> u32 {
     match known.get(&node.id()) {
         Some(Some(weight)) => return *weight,
         Some(None) => return u32::MAX,
@@ -251,7 +302,9 @@ mod tests {
 
     /// The codes found in a picture with this inside.
     fn found(inside: &str) -> Vec<&'static str> {
-        let text = format!("<svg xmlns=\"{SVG}\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 9 9\">{inside}</svg>");
+        let text = format!(
+            "<svg xmlns=\"{SVG}\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 9 9\">{inside}</svg>"
+        );
         match read_picture(&SourceFile::new("t.svg", text)) {
             Ok(_) => Vec::new(),
             Err(found) => found.iter().map(|d| d.code.id).collect(),
@@ -260,7 +313,12 @@ mod tests {
 
     #[test]
     fn the_example_of_each_code_has_it() {
-        for code in [&codes::PICTURE_XML, &codes::PICTURE_REFUSED, &codes::PICTURE_TOO_LARGE, &codes::PICTURE_EMPTY] {
+        for code in [
+            &codes::PICTURE_XML,
+            &codes::PICTURE_REFUSED,
+            &codes::PICTURE_TOO_LARGE,
+            &codes::PICTURE_EMPTY,
+        ] {
             let found = read_picture(&SourceFile::new("t.svg", code.example)).unwrap_err();
             assert_eq!(found[0].code, code);
         }

@@ -1,0 +1,289 @@
+//! Diagrams: what is marked, and what is drawn.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use nightrider::base::{Bitboard, BoardShape, Color, Piece, PieceType, Square};
+use nightrider::meaning::load::load;
+use nightrider::meaning::lower;
+use nightrider::position::{Cell, Position};
+use nightrider::program::Variant;
+use nightrider::text::diag::Sink;
+use nightrider::text::source::{Excerpt, SourceFile};
+use nightrider::tools::catalog::{SHIPPED, load_shipped, shipped_loader};
+use nightrider::tools::diagram::{Diagram, Mark, Marks, read_picture};
+use nightrider::tools::piece::Lone;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
+
+fn shipped(name: &str) -> Arc<Variant> {
+    let (spec, _) = load_shipped(name, &[]).unwrap();
+    Arc::new(Variant::compile(spec.unwrap()).unwrap())
+}
+
+fn variant(text: &str) -> Arc<Variant> {
+    let mut sink = Sink::default();
+    let spec = load("test", text, &mut shipped_loader, &[], &mut sink);
+    assert!(!sink.has_errors(), "{:?}", sink.found);
+    Arc::new(Variant::compile(spec.unwrap()).unwrap())
+}
+
+fn position(variant: &Arc<Variant>, fen: &str) -> Position {
+    let excerpt = Excerpt::whole(&SourceFile::new("<fen>", fen));
+    Position::from_fen(variant, &excerpt, &mut Sink::default()).unwrap()
+}
+
+fn board(text: &str) -> BoardShape {
+    let (files, ranks) = text.split_once('x').unwrap();
+    BoardShape::new(files.parse().unwrap(), ranks.parse().unwrap(), 1).unwrap()
+}
+
+/// A piece alone, asked as `BETZA BOARD AT own=… foe=… ep=…`.
+fn alone(asked: &str) -> (Position, Square) {
+    let mut words = asked.split(' ');
+    let betza = Excerpt::whole(&SourceFile::new("<betza>", words.next().unwrap()));
+    let movement = lower::read(&betza, &mut Sink::default());
+    let shape = board(words.next().unwrap());
+    let square = |name: &str| shape.parse(name).unwrap();
+    let mut lone = Lone::new(shape.clone(), movement, square(words.next().unwrap()));
+    for word in words {
+        let (key, list) = word.split_once('=').unwrap();
+        if key == "ep" {
+            let (crossed, victim) = list.split_once(':').unwrap();
+            lone.blockers.push((square(victim), false, false));
+            lone.passing = Some((Bitboard::of(square(crossed)), square(victim)));
+        } else {
+            let new = list.split(',').map(|name| (square(name), key == "own", false));
+            lone.blockers.extend(new);
+        }
+    }
+    (lone.position().unwrap(), lone.at)
+}
+
+fn diagram(asked: &str) -> Diagram {
+    if let Some(asked) = asked.strip_prefix("betza ") {
+        let (position, at) = alone(asked);
+        return Diagram::new(&position).possible_moves(&position, at);
+    }
+    let words: Vec<&str> = asked.split(' ').collect();
+    let variant = shipped(words[0]);
+    let value = |key: &str| words.iter().find_map(|w| w.strip_prefix(key));
+    let position = position(&variant, &value("fen=").unwrap().replace('_', " "));
+    let diagram = Diagram::new(&position);
+    match value("at=") {
+        Some(at) => diagram.legal_moves(&position, variant.shape().parse(at).unwrap()),
+        None => {
+            let id = value("drop=").unwrap();
+            let kind = variant.spec.kinds().find(|k| variant.spec.piece(*k).id == id).unwrap();
+            diagram.drops(&position, kind)
+        }
+    }
+}
+
+fn named(marks: &Marks, shape: &BoardShape) -> String {
+    let line = |mark: &Mark| {
+        let on = marks.on.iter().filter(|(_, here)| here.contains(mark));
+        let squares: Vec<String> = on.map(|(s, _)| shape.name(*s)).collect();
+        format!("{} {}", format!("{mark:?}").to_lowercase(), squares.join(" "))
+    };
+    marks.used().iter().map(line).collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn marks_say_what_pieces_can_do() {
+    let table = std::fs::read_to_string("tests/diagram/marks.txt").unwrap();
+    let mut seen = BTreeSet::new();
+    let mut wrong = String::new();
+    for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (asked, expected) = row.split_once(" ->").unwrap();
+        let drawn = diagram(asked);
+        seen.extend(drawn.marked().used());
+        let shape = match asked.strip_prefix("betza ") {
+            Some(asked) => board(asked.split(' ').nth(1).unwrap()),
+            None => shipped(asked.split(' ').next().unwrap()).shape().clone(),
+        };
+        let found = named(drawn.marked(), &shape);
+        if found != expected.trim() {
+            wrong += &format!("{asked} -> {found}\n");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    let missing: Vec<Mark> = Mark::ALL.into_iter().filter(|m| !seen.contains(m)).collect();
+    assert!(missing.is_empty(), "no test has {missing:?}");
+}
+
+#[test]
+fn no_two_marks_look_alike_or_say_the_same() {
+    let mut shapes = BTreeSet::new();
+    let mut words = BTreeSet::new();
+    for mark in Mark::ALL {
+        let mut marks = Marks::default();
+        marks.add(Square(4), mark);
+        let position = alone("W 3x3 a1").0;
+        let svg = Diagram::new(&position).marks(marks).to_svg();
+        let id = format!("<g id=\"{}\">", format!("{mark:?}").to_lowercase());
+        let shape = svg.lines().find_map(|line| line.strip_prefix(&id)).unwrap();
+        // Colours and strokes apart.
+        let plain = shape
+            .split('"')
+            .enumerate()
+            .filter(|(i, part)| i % 2 == 0 || !part.starts_with('#'));
+        assert!(
+            shapes.insert(plain.map(|(_, part)| part).collect::<String>()),
+            "{mark:?}"
+        );
+        assert!(words.insert(mark.sign().to_string()) && words.insert(mark.meaning().to_owned()));
+    }
+}
+
+#[test]
+fn an_svg_is_small_and_says_what_it_shows() {
+    let (position, at) = alone("fmFfcafmFifmnD 4x4 b2 foe=c3 own=a3");
+    let drawn = Diagram::new(&position).possible_moves(&position, at);
+    insta::assert_snapshot!("small", drawn.title("A piece <&>").id_prefix("x-").to_svg());
+}
+
+#[test]
+fn hands_zones_walls_and_the_last_move_are_drawn() {
+    let zh = shipped("crazyhouse");
+    let position = position(&zh, "4k3/8/8/8/8/8/8/4K3[NPPp] w - - 0 1");
+    let last = ["e1", "d1"].map(|s| zh.shape().parse(s).unwrap());
+    let zone = (0..8).map(Square).collect();
+    let drawn = Diagram::new(&position)
+        .last_move(last.into_iter().collect())
+        .zone("home", zone);
+    let svg = drawn.to_svg();
+    for part in [
+        ">×2<",
+        ">home<",
+        ">last move<",
+        "In White's hand: 2 pawn, 1 knight. Black: king e8.",
+    ] {
+        assert!(svg.contains(part), "{part}\n{svg}");
+    }
+    insta::assert_snapshot!("hands", drawn.to_text());
+    let duck = shipped("duck");
+    let start = self::position(&duck, "8/8/8/8/8/3*4/8/K6k w - - 0 1");
+    assert!(Diagram::new(&start).to_svg().contains(">wall<"));
+    let without = Diagram::new(&start).legend(false).coordinates(false);
+    assert!(!without.to_svg().contains("<text"));
+    insta::assert_snapshot!("bare", without.to_text());
+}
+
+#[test]
+fn the_black_view_turns_the_board_and_not_the_pieces() {
+    let chess = shipped("chess");
+    let start = Position::start(chess.clone());
+    let white = Diagram::new(&start);
+    let black = white.clone().flipped(true);
+    let (one, other) = (png(&white), png(&black));
+    // In the lower left corner stands a white rook on a1, or a black one on h8.
+    assert_eq!([color(&one, 46, 344), color(&other, 46, 344)], [[255; 3], [0x3a; 3]]);
+    insta::assert_snapshot!("flipped", black.to_text());
+    let position = position(&chess, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
+    let drawn = Diagram::new(&position).flipped(true).to_svg();
+    let rook = drawn
+        .lines()
+        .find(|l| l.starts_with("<use") && l.contains("#p3\""))
+        .unwrap();
+    assert_eq!(rook, "<use href=\"#p3\" x=\"321\" y=\"26\"/>");
+}
+
+/// A diagram without text as pixels.
+fn png(diagram: &Diagram) -> Pixmap {
+    Pixmap::decode_png(&diagram.to_png().unwrap()).unwrap()
+}
+
+fn color(pixmap: &Pixmap, x: u32, y: u32) -> [u8; 3] {
+    let pixel: PremultipliedColorU8 = pixmap.pixel(x, y).unwrap();
+    [pixel.red(), pixel.green(), pixel.blue()]
+}
+
+#[test]
+fn pixels_are_where_they_should_be() {
+    let (position, at) = alone("W 3x3 b2");
+    let drawn = Diagram::new(&position).coordinates(false).legend(false).square_size(40);
+    let plain = png(&drawn);
+    assert_eq!((plain.width(), plain.height()), (132, 132));
+    let (light, dark) = ([0xf6, 0xf1, 0xe7], [0xdc, 0xcf, 0xb8]);
+    assert_eq!(color(&plain, 1, 1), [255; 3]);
+    // a3 is dark as a1 is; a2 is light.
+    assert_eq!([color(&plain, 26, 26), color(&plain, 26, 66)], [dark, light]);
+    let marked = png(&drawn.clone().possible_moves(&position, at));
+    assert_eq!(color(&marked, 26, 66), [0x00, 0x72, 0xb2]);
+    assert_eq!(color(&marked, 26, 26), dark);
+    assert_eq!(png(&drawn.clone().square_size(20)).width(), 66);
+    // The same diagram gives the same bytes.
+    assert_eq!(drawn.to_png(), drawn.clone().to_png());
+    // Letters need no font: coordinates leave ink below the board.
+    let lettered = png(&drawn.coordinates(true));
+    let ink = (0..lettered.width()).any(|x| color(&lettered, x, 136)[0] < 100);
+    assert!(ink);
+}
+
+#[test]
+fn the_largest_boards_are_drawn_with_their_holes() {
+    let text = "[variant]\nname = \"Large\"\n[board]\nfiles = 16\nranks = 16\nholes = \"a1:b2,h8:i9\"\n[pieces.king]\nid = \"K\"\nbetza = \"K\"\nroyal = true\nsetup = \"h1\"\n";
+    let start = Position::start(variant(text));
+    let drawn = Diagram::new(&start).square_size(20);
+    let pixels = png(&drawn);
+    // The board's left edge lies 29 of the 40 units of a square from the left, its upper edge 6.
+    let middle = |file: u32, rank: u32| color(&pixels, 14 + 20 * file + 10, 3 + 20 * (15 - rank) + 10);
+    assert_eq!([middle(0, 0), middle(1, 1), middle(7, 7), middle(8, 8)], [[255; 3]; 4]);
+    assert!(
+        [middle(2, 0), middle(7, 9), middle(15, 15)]
+            .iter()
+            .all(|c| *c != [255; 3])
+    );
+    let svg = drawn.to_svg();
+    assert!(svg.contains(">p</text>") && svg.contains(">16</text>"));
+    let tall = BoardShape::new(1, 256, 1).unwrap();
+    let lone = Lone::new(tall, Default::default(), Square(0)).position().unwrap();
+    assert!(Diagram::new(&lone).to_png().is_ok());
+}
+
+#[test]
+fn every_shipped_variant_is_drawn_as_well_formed_xml() {
+    for (stem, _) in SHIPPED {
+        let start = Position::start(shipped(stem));
+        let svg = Diagram::new(&start).to_svg();
+        let tree = usvg::roxmltree::Document::parse(&svg).unwrap();
+        let ids: BTreeSet<&str> = tree.descendants().filter_map(|n| n.attribute("id")).collect();
+        let used = tree.descendants().filter_map(|n| n.attribute("href"));
+        for href in used {
+            assert!(ids.contains(href.trim_start_matches('#')), "{stem}: {href}");
+        }
+        let says = |tag: &str| {
+            tree.descendants()
+                .find(|n| n.has_tag_name(("http://www.w3.org/2000/svg", tag)))
+        };
+        assert_eq!(says("title").unwrap().text().unwrap(), start.variant().spec.title);
+        assert!(says("desc").unwrap().text().unwrap().len() > 10);
+        assert!(!svg.contains("<script") && !svg.contains("<style"));
+    }
+}
+
+#[test]
+fn pictures_of_a_user_stand_in_for_ours() {
+    let chess = shipped("chess");
+    let mut start = Position::empty(chess.clone());
+    let (knight, rook) = (PieceType(1), PieceType(3));
+    start.put(Square(0), Cell::piece(Color::White, knight));
+    start.put(Square(1), Cell::piece(Color::Black, knight));
+    start.put(Square(2), Cell::piece(Color::White, rook));
+    let read = |name: &str| {
+        let text = std::fs::read_to_string(format!("tests/diagram/pictures/{name}")).unwrap();
+        read_picture(&SourceFile::new(name, text)).unwrap()
+    };
+    let piece = |color, kind| Piece { color, kind };
+    // Both have a gradient with the same id and a class of the same name.
+    let drawn = Diagram::new(&start)
+        .coordinates(false)
+        .square_size(40)
+        .picture(piece(Color::White, knight), read("white-knight.svg"))
+        .picture(piece(Color::Black, knight), read("bN.svg"));
+    let pixels = png(&drawn);
+    let middle = |file: u32| color(&pixels, 6 + 40 * file + 20, 6 + 280 + 20);
+    assert_eq!([middle(0), middle(1)], [[255, 0, 0], [0, 0, 255]]);
+    assert_eq!(middle(2), [255, 255, 255]);
+    assert!(usvg::roxmltree::Document::parse(&drawn.to_svg()).is_ok());
+}
