@@ -1,6 +1,7 @@
 //! Diagrams: what is marked, and what is drawn.
 
 use std::collections::BTreeSet;
+use std::process::Command;
 use std::sync::Arc;
 
 use nightrider::base::{Bitboard, BoardShape, Color, Piece, PieceType, Square};
@@ -286,4 +287,55 @@ fn pictures_of_a_user_stand_in_for_ours() {
     assert_eq!([middle(0), middle(1)], [[255, 0, 0], [0, 0, 255]]);
     assert_eq!(middle(2), [255, 255, 255]);
     assert!(usvg::roxmltree::Document::parse(&drawn.to_svg()).is_ok());
+}
+
+#[test]
+fn the_page_shows_every_mark_and_its_pictures_are_what_its_commands_draw() {
+    let page = std::fs::read_to_string("docs/pictures.md").unwrap();
+    for mark in Mark::ALL {
+        let row = format!("| {} |", mark.meaning());
+        let line = page.lines().find(|line| line.ends_with(&row));
+        assert!(
+            line.is_some_and(|l| l.starts_with(&format!("| `{}` |", mark.sign()))),
+            "{mark:?}"
+        );
+    }
+    let mut pictures = 0;
+    for line in page.lines().filter(|line| line.starts_with("nightrider diagram ")) {
+        let (asked, file) = line.split_once(" --output ").unwrap();
+        let args = asked.split(' ').skip(1).map(|word| word.trim_matches('\''));
+        let output = Command::new(env!("CARGO_BIN_EXE_nightrider"))
+            .args(args)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{line}");
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            std::fs::write(file, &output.stdout).unwrap();
+        }
+        let drawn = String::from_utf8(output.stdout).unwrap();
+        assert!(
+            std::fs::read_to_string(file).unwrap_or_default() == drawn,
+            "{file}: run with UPDATE_DOCS=1"
+        );
+        assert!(
+            page.contains(&format!("({})", file.trim_start_matches("docs/"))),
+            "{file} is shown"
+        );
+        pictures += 1;
+    }
+    assert!(pictures >= 4);
+}
+
+#[test]
+fn files_are_written_by_the_kind_their_name_says() {
+    for (name, start) in [("a.svg", &b"<svg "[..]), ("a.png", b"\x89PNG"), ("a.txt", b"2  ")] {
+        let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_nightrider"));
+        command
+            .args(["diagram", "--betza", "W", "--board", "2x2", "--output"])
+            .arg(&path);
+        let output = command.output().unwrap();
+        assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty());
+        assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}");
+    }
 }
