@@ -290,6 +290,20 @@ fn pictures_of_a_user_stand_in_for_ours() {
 }
 
 #[test]
+fn pieces_with_ways_without_end_are_drawn_soon_and_it_is_said() {
+    let foes: Vec<String> = "acegikmo"
+        .chars()
+        .flat_map(|f| (1..16).step_by(2).map(move |r| format!("{f}{r}")))
+        .collect();
+    let (position, at) = alone(&format!("(ca)Q 16x16 h10 foe={}", foes.join(",")));
+    let drawn = Diagram::new(&position).possible_moves(&position, at);
+    assert!(drawn.marked().cut);
+    assert!(drawn.to_svg().contains("too many ways") && drawn.to_text().contains("too many ways"));
+    let (position, at) = alone("Q 16x16 h10");
+    assert!(!Diagram::new(&position).possible_moves(&position, at).marked().cut);
+}
+
+#[test]
 fn the_page_shows_every_mark_and_its_pictures_are_what_its_commands_draw() {
     let page = std::fs::read_to_string("docs/pictures.md").unwrap();
     for mark in Mark::ALL {

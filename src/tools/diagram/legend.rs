@@ -1,7 +1,7 @@
 //! The legend: what occurs in a diagram and needs words.
 
 use super::letters;
-use super::marks::Mark;
+use super::marks::{CUT, Mark};
 use super::{Diagram, layout};
 
 /// One entry.
@@ -15,6 +15,8 @@ pub enum Entry {
     Wall,
     /// An outlined zone: its number and name.
     Zone(usize, String),
+    /// Captures on empty squares are left out.
+    Cut,
 }
 
 impl Entry {
@@ -25,6 +27,7 @@ impl Entry {
             Entry::Last => "last move",
             Entry::Wall => "wall",
             Entry::Zone(_, name) => name,
+            Entry::Cut => CUT,
         }
     }
 
@@ -45,6 +48,9 @@ pub fn entries(diagram: &Diagram) -> Vec<Entry> {
     }
     for (i, zone) in diagram.zones.iter().enumerate() {
         entries.push(Entry::Zone(i, zone.name.clone()));
+    }
+    if diagram.marks.cut {
+        entries.push(Entry::Cut);
     }
     entries
 }

@@ -61,6 +61,7 @@ mod tests {
         let mut said: String = ('a'..='z').chain('A'..='Z').chain('0'..='9').collect();
         said += "'+×";
         Mark::ALL.iter().for_each(|m| said += m.meaning());
+        said += crate::tools::diagram::marks::CUT;
         for c in said.chars().filter(|c| *c != ' ') {
             assert!(known.contains(&c), "{c}");
         }

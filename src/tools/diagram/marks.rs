@@ -110,6 +110,13 @@ impl Mark {
     }
 }
 
+/// What is said where captures on empty squares are left out.
+pub const CUT: &str = "too many ways to look for captures on empty squares";
+
+/// The most ways a piece may have for it to be asked, on every empty square, what it could capture there. Pieces of games
+/// have some hundred; strings that capture without end have tens of thousands.
+const MOST_WAYS: usize = 4096;
+
 /// What joins two squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Link {
@@ -128,6 +135,8 @@ pub struct Marks {
     pub on: BTreeMap<Square, BTreeSet<Mark>>,
     /// The links.
     pub links: BTreeSet<(Link, Square, Square)>,
+    /// Whether captures on empty squares were left out because there are too many ways.
+    pub cut: bool,
 }
 
 impl Marks {
@@ -142,6 +151,7 @@ impl Marks {
             self.on.entry(square).or_default().extend(marks);
         }
         self.links.extend(other.links);
+        self.cut |= other.cut;
     }
 
     /// The marks that occur, in the order of legends.
@@ -184,7 +194,8 @@ pub fn possible(position: &Position, from: Square) -> Marks {
         return Marks::default();
     };
     let mut sheet = Sheet::new(&position, piece, from);
-    ways(&position, from).iter().for_each(|w| sheet.walk(w));
+    let now = ways(&position, from);
+    now.iter().for_each(|w| sheet.walk(w));
     let castlings = pseudo_legal(&position).into_iter();
     castlings
         .filter(|m| m.from == Some(from) && matches!(m.kind, MoveKind::Castle(_)))
@@ -194,8 +205,9 @@ pub fn possible(position: &Position, from: Square) -> Marks {
         piece_moves(&position, from, &mut flights);
         flights.iter().for_each(|m| sheet.other(m));
     }
-    let Some(enemy) = enemy(&position) else {
-        return sheet.marks();
+    let Some(enemy) = enemy(&position).filter(|_| now.len() <= MOST_WAYS) else {
+        let cut = now.len() > MOST_WAYS;
+        return Marks { cut, ..sheet.marks() };
     };
     let empty = position.variant().shape().squares() & !position.board().occupied();
     for square in empty {

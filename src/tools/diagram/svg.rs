@@ -427,6 +427,11 @@ impl Page<'_> {
                     x + 11.0,
                     y + 11.0
                 ),
+                Entry::Cut => format!(
+                    "<path fill=\"{INK}\" d=\"M{} {}h4v9h-4zm0 11h4v4h-4z\"/>",
+                    x + 9.0,
+                    y + 4.0
+                ),
                 Entry::Zone(i, _) => format!("<path {} d=\"M{} {}h16v14h-16z\"/>", zone_line(*i), x + 3.0, y + 4.0),
             };
             let ground = format!(

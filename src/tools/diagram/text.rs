@@ -32,6 +32,9 @@ pub fn write(diagram: &Diagram) -> String {
     if !diagram.walls.is_empty() {
         lines.push("# wall".into());
     }
+    if diagram.marks.cut {
+        lines.push(super::marks::CUT.to_owned());
+    }
     let names = |squares: crate::base::Bitboard| {
         let names: Vec<String> = squares.into_iter().map(|s| diagram.shape().name(s)).collect();
         names.join(" ")
