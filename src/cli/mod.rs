@@ -76,6 +76,7 @@ enum Command {
     Diff(diff::Args),
     Schema(schema::Args),
     Diagram(diagram::Args),
+    Diagram(Box<diagram::Args>),
     Debug(debug::Args),
     Completions(shell::Completions),
     Man(shell::Man),

@@ -98,7 +98,7 @@ impl Mark {
             Mark::Passing => "captured by a move that ends elsewhere",
             Mark::Rifle => "captured without moving",
             Mark::Hurdle => "hopped over",
-            Mark::Path => "on the way, must be empty",
+            Mark::Path => "on the way",
             Mark::Castling => "castling",
             Mark::Drop => "can be dropped there",
             Mark::Launch => "can fly there and is gone",

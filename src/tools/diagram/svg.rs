@@ -180,7 +180,7 @@ impl Page<'_> {
     fn ground(&mut self) {
         let shape = self.diagram.shape();
         let squares = shape.squares();
-        let dark = |s: &Square| (shape.file(*s) + shape.rank(*s)) % 2 == 0;
+        let dark = |s: &Square| (shape.file(*s) + shape.rank(*s)).is_multiple_of(2);
         let shades = [squares, squares.into_iter().filter(dark).collect()];
         for (squares, colour) in shades.into_iter().zip(SHADES) {
             let path = self.cells(squares);
