@@ -11,7 +11,7 @@ codes! {
         example "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><script/></svg>", fix "Take the part away; turn text into paths.";
     PICTURE_TOO_LARGE = "P003" Error "a picture of a piece is too large",
         "A file has at most 262144 bytes, elements are nested at most 64 deep, and with everything that is used repeatedly there are at most 20000.",
-        example "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g><g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></g></svg>", fix "Simplify the picture.";
+        example "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><g id=\"a\"><use href=\"#a\"/></g></svg>", fix "Simplify the picture.";
     PICTURE_EMPTY = "P004" Error "a picture of a piece shows nothing",
         "Nothing in the file is drawn, so the piece could not be seen.",
         example "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"/>", fix "Check that shapes have a fill or a stroke.";

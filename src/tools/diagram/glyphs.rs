@@ -53,7 +53,7 @@ fn element(part: &str) -> String {
         Some(("half", two)) => {
             let (front, behind) = two.split_once(' ').unwrap_or((two, two));
             let at = |x, y, picture| format!("<g transform=\"translate({x} {y}) scale(.68)\">{}</g>", parts(picture));
-            at(6.2, -5.0, behind) + &at(-6.2, 5.0, front)
+            at(5.6, -5.0, behind) + &at(-5.6, 5.0, front)
         }
         _ => format!("<path d=\"{part}\"/>"),
     }

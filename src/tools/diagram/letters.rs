@@ -76,7 +76,7 @@ mod tests {
             let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).unwrap();
             let bounds = tree.root().bounding_box();
             let (low, high) = (f64::from(bounds.left()), f64::from(bounds.right()));
-            assert!(low >= -0.6 && high <= width + 0.6, "{c}: {low} to {high} of {width}");
+            assert!(low >= -0.8 && high <= width + 0.8, "{c}: {low} to {high} of {width}");
             assert!(bounds.top() >= -11.2 && bounds.bottom() <= 3.2, "{c}");
         }
     }

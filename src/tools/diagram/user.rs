@@ -128,7 +128,7 @@ pub fn read_picture(file: &Arc<SourceFile>) -> Result<Picture, Vec<Diagnostic>> 
             plain(&e.to_string()),
         )]
     })?;
-    if tree.root().children().is_empty() {
+    if !draws(tree.root()) {
         return Err(vec![Diagnostic::new(
             &codes::PICTURE_EMPTY,
             whole,
@@ -136,6 +136,15 @@ pub fn read_picture(file: &Arc<SourceFile>) -> Result<Picture, Vec<Diagnostic>> 
         )]);
     }
     Ok(Picture(Arc::new(tree)))
+}
+
+/// Whether there is any shape in a group.
+fn draws(group: &usvg::Group) -> bool {
+    group.children().iter().any(|node| match node {
+        usvg::Node::Group(group) => draws(group),
+        usvg::Node::Path(_) => true,
+        _ => false,
+    })
 }
 
 /// The message of another library in our style.
@@ -360,7 +369,10 @@ mod tests {
         }
         assert_eq!(found(&doubling), ["P003"]);
         assert_eq!(found("<g id=\"a\"><use href=\"#a\"/></g>"), ["P003"]);
-        assert_eq!(found(&("<g>".repeat(80_000) + &"</g>".repeat(1000))), ["P003"]);
+        for deep in [100, 10_000, 80_000] {
+            assert_eq!(found(&("<g>".repeat(deep) + &"</g>".repeat(deep))), ["P003"]);
+        }
+        assert_eq!(found("<g/>"), ["P004"]);
         assert_eq!(found(&"<g>".repeat(30_000)), ["P001"]);
         assert_eq!(found("ä&"), ["P001"]);
         assert_eq!(found("<!DOCTYPE x>"), ["P001"]);
