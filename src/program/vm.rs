@@ -315,8 +315,8 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                     if !found {
                         return ControlFlow::Continue(());
                     }
-                    let hurdle = s.at;
-                    Self::note(&mut s, hurdle);
+                    let stop = s.at;
+                    Self::note(&mut s, stop);
                 }
                 Op::Home => {
                     Self::enter(&mut s, self.from);

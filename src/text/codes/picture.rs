@@ -15,7 +15,7 @@ codes! {
     PICTURE_EMPTY = "P004" Error "a picture of a piece shows nothing",
         "Nothing in the file is drawn, so the piece could not be seen.",
         example "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"/>", fix "Check that shapes have a fill or a stroke.";
-    PICTURE_MISSING = "W301" Warning "a piece has no picture",
+    PICTURE_MISSING = "W401" Warning "a piece has no picture",
         "The directory of pictures has no file for a piece that is to be drawn, so the built-in picture is taken.",
         example "white-knight.svg", fix "Add a file that is called as the message says.";
 }
