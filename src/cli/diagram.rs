@@ -11,7 +11,7 @@ use nightrider::position::{Cell, Position};
 use nightrider::program::Variant;
 use nightrider::text::codes;
 use nightrider::text::diag::{Diagnostic, Sink, did_you_mean};
-use nightrider::text::source::SourceFile;
+use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::diagram::{Diagram, read_picture};
 
 use super::around::{Around, Blocker, Words};
@@ -318,12 +318,15 @@ fn pictures(
     if !directory.is_dir() {
         return Err(Failure::Usage(format!("{} is not a directory", directory.display())));
     }
+    let place = Excerpt::whole(&SourceFile::new("<pieces>", directory.to_string_lossy())).whole_place();
     let mut sink = Sink::default();
     for piece in diagram.figures() {
         let names = file_names(variant, piece);
         let Some(path) = names.iter().map(|n| directory.join(n)).find(|p| p.exists()) else {
             let message = format!("{} has neither {}", directory.display(), names.join(" nor "));
-            sink.push(Diagnostic::new(&codes::PICTURE_MISSING, None, message).help("the built-in picture is drawn"));
+            sink.push(
+                Diagnostic::new(&codes::PICTURE_MISSING, place.clone(), message).help("the built-in picture is drawn"),
+            );
             continue;
         };
         let source = input::read_file(&path, &path.display().to_string()).map_err(Failure::Usage)?;

@@ -8,7 +8,7 @@ mod check;
 mod code;
 mod console;
 mod debug;
-pub mod diagram;
+mod diagram;
 mod diff;
 mod explain;
 mod fmt;
@@ -75,7 +75,6 @@ enum Command {
     Fmt(fmt::Args),
     Diff(diff::Args),
     Schema(schema::Args),
-    Diagram(diagram::Args),
     Diagram(Box<diagram::Args>),
     Debug(debug::Args),
     Completions(shell::Completions),

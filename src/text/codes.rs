@@ -50,6 +50,8 @@ pub enum Input {
     Fen,
     /// A command.
     Command,
+    /// The picture of a piece, as SVG.
+    Picture,
     /// Too large to be shown: the example is described in words.
     Size,
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::diagram::read_picture;
 use super::lint::{self, Wanted};
 use super::{catalog, render};
 use crate::meaning::load::load_with_places;
@@ -44,6 +45,10 @@ pub fn findings(code: &Code, text: &str) -> Option<Vec<Diagnostic>> {
                     .extend(lint::lint(&variant, &places, wanted).into_iter().filter(own));
             }
         }
+        Input::Picture => {
+            let picture = read_picture(&SourceFile::new("white-knight.svg", text));
+            sink.found.extend(picture.err().into_iter().flatten());
+        }
         Input::Command | Input::Size => return None,
     }
     Some(sink.sorted())
@@ -58,6 +63,7 @@ fn introduction(code: &Code) -> &'static str {
         Input::Betza => "A Betza string:",
         Input::Fen => "A FEN of chess:",
         Input::File => "A file:",
+        Input::Picture => "A picture of a piece:",
         Input::Command => "A command:",
         Input::Size => "For example",
     }
