@@ -9,10 +9,11 @@ use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::catalog;
 use nightrider::tools::explain::{self, Page};
 
+use super::around::board;
 use super::code;
 use super::console::{Console, Failure, Outcome};
 use super::input;
-use super::piece::{board, limit};
+use super::piece::limit;
 
 /// Says in plain English how a piece moves, what the rules of a variant are, or what a finding means.
 ///
