@@ -17,6 +17,9 @@ const NOTICED: usize = 5;
 
 type Sets = [(String, String)];
 
+/// A variant, or what is wrong with it.
+type Compiled = Result<Arc<Variant>, Vec<Diagnostic>>;
+
 /// A shipped variant and its tests.
 struct Shipped {
     name: &'static str,
@@ -43,11 +46,8 @@ fn all() -> impl Iterator<Item = Shipped> {
 type Changed = (String, String);
 
 /// Compiles a shipped variant, each setting of switches once. One file, its own or one that it extends, has another text.
-fn compiler(
-    name: &'static str,
-    changed: Option<Changed>,
-) -> impl FnMut(&Sets) -> Result<Arc<Variant>, Vec<Diagnostic>> {
-    let mut known: Vec<(Vec<(String, String)>, Result<Arc<Variant>, Vec<Diagnostic>>)> = Vec::new();
+fn compiler(name: &'static str, changed: Option<Changed>) -> impl FnMut(&Sets) -> Compiled {
+    let mut known: Vec<(Vec<(String, String)>, Compiled)> = Vec::new();
     move |sets| {
         if let Some((_, known)) = known.iter().find(|(s, _)| s == sets) {
             return known.clone();

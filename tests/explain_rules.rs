@@ -1,9 +1,10 @@
 //! Rules pages leave nothing of the rules out: whatever is changed in a variant changes its page.
 
-use nightrider::base::{Bitboard, Color, PieceSet, PieceType, Square};
+use nightrider::base::{Bitboard, Color, PieceSet, PieceType, Square, Vector};
 use nightrider::meaning::rules::{
-    Blast, Drops, Forbidden, FreeCastling, Gating, Goal, Passing, Royalty, Shuffle, WallRule, Walls,
+    Blast, Drops, FreeCastling, Gating, Goal, Pairing, Passing, Royalty, WallRule, Walls,
 };
+use nightrider::meaning::shuffle::{Shuffle, Stage};
 use nightrider::meaning::spec::{
     EnPassant, FlightCheck, LaunchSafety, OverFriend, PhaseOption, PieceSpec, Score, VariantSpec,
 };
@@ -56,6 +57,25 @@ const SECOND: PieceType = PieceType(1);
 
 fn drops(spec: &mut VariantSpec) -> Option<&mut Drops> {
     spec.rules.drops.as_mut()
+}
+
+/// A shuffle of one stage.
+fn shuffle(spec: &VariantSpec) -> Shuffle {
+    let stage = Stage {
+        pieces: vec![FIRST],
+        on: spec.shape.squares(),
+        any_order: false,
+        two_shades: false,
+    };
+    Shuffle::new(&spec.shape, spec.shape.squares(), vec![stage], false).expect("one piece has a square")
+}
+
+fn each_stage(spec: &mut VariantSpec, change: impl FnMut(&mut Stage)) {
+    spec.rules
+        .shuffle
+        .iter_mut()
+        .flat_map(|s| &mut s.stages)
+        .for_each(change);
 }
 
 /// The options of phases that the game goes through.
@@ -306,6 +326,7 @@ const CHANGES: &[Change] = &[
                 around: vec![Bitboard::EMPTY; 256],
                 sheltered: PieceSet::EMPTY,
                 immune: PieceSet::EMPTY,
+                only: Vec::new(),
             }),
         };
     }),
@@ -349,7 +370,7 @@ const CHANGES: &[Change] = &[
     ("must capture", |s| s.rules.must_capture = !s.rules.must_capture),
     ("no checks", |s| s.rules.no_checks = !s.rules.no_checks),
     ("forbidden", |s| {
-        s.rules.forbidden.push(Forbidden {
+        s.rules.forbidden.push(Pairing {
             captors: PieceSet::of(FIRST),
             victims: PieceSet::of(SECOND),
         });
@@ -364,6 +385,7 @@ const CHANGES: &[Change] = &[
             at_most: 3,
             opponent_at_least: 4,
             reply: false,
+            both: false,
             score: Score::Draw,
         });
     }),
@@ -372,6 +394,7 @@ const CHANGES: &[Change] = &[
             match goal {
                 Goal::Extinct { at_most, .. } => *at_most += 1,
                 Goal::Reach { last_move, .. } => *last_move = !*last_move,
+                Goal::Row { count, .. } => *count += 1,
                 Goal::Checks(n) => *n += 1,
             }
         }
@@ -380,7 +403,7 @@ const CHANGES: &[Change] = &[
         for goal in &mut s.rules.goals {
             match goal {
                 Goal::Extinct { opponent_at_least, .. } => *opponent_at_least += 1,
-                Goal::Reach { kinds, .. } => *kinds = PieceSet::of(FIRST),
+                Goal::Reach { kinds, .. } | Goal::Row { kinds, .. } => *kinds = PieceSet::of(FIRST),
                 Goal::Checks(_) => {}
             }
         }
@@ -391,14 +414,16 @@ const CHANGES: &[Change] = &[
             match goal {
                 Goal::Extinct { reply, .. } => *reply = !*reply,
                 Goal::Reach { zone: set, .. } => *set = zone,
-                Goal::Checks(_) => {}
+                Goal::Row { .. } | Goal::Checks(_) => {}
             }
         }
     }),
     ("goals: score", |s| {
         for goal in &mut s.rules.goals {
             match goal {
-                Goal::Extinct { score, .. } | Goal::Reach { score, .. } => *score = other(*score),
+                Goal::Extinct { score, .. } | Goal::Reach { score, .. } | Goal::Row { score, .. } => {
+                    *score = other(*score)
+                }
                 Goal::Checks(_) => {}
             }
         }
@@ -414,19 +439,73 @@ const CHANGES: &[Change] = &[
             }),
         };
     }),
-    ("shuffle", |s| {
-        s.rules.shuffle = Some(Shuffle {
-            groups: vec![zone(s)[0]],
-            two_shades: PieceSet::EMPTY,
-            between: None,
+    ("shuffle", |s| s.rules.shuffle = Some(shuffle(s))),
+    ("shuffle: less", |s| s.rules.shuffle = None),
+    ("shuffle: Black", |s| {
+        s.rules.shuffle.iter_mut().for_each(|r| r.independent = !r.independent)
+    }),
+    ("shuffle: order", |s| {
+        each_stage(s, |stage| {
+            stage.any_order = stage.pieces.len() > 1 && !stage.any_order;
         });
     }),
     ("shuffle: shades", |s| {
-        s.rules.shuffle = Some(Shuffle {
-            groups: Vec::new(),
-            two_shades: PieceSet::of(FIRST),
-            between: Some((PieceSet::of(FIRST), PieceSet::of(SECOND))),
-        });
+        each_stage(s, |stage| stage.two_shades = !stage.two_shades)
+    }),
+    ("shuffle: squares of a stage", |s| {
+        each_stage(s, |stage| stage.on = Bitboard::of(Square(0)))
+    }),
+    ("shuffle: pieces", |s| {
+        each_stage(s, |stage| stage.pieces = vec![SECOND, FIRST, FIRST])
+    }),
+    ("blast: only", |s| {
+        let pair = Pairing {
+            captors: PieceSet::of(FIRST),
+            victims: PieceSet::of(SECOND),
+        };
+        s.rules.blast.iter_mut().for_each(|b| b.only = vec![pair.clone()]);
+    }),
+    ("petrify", |s| s.rules.petrify.insert(SECOND)),
+    ("royals stay", |s| s.rules.royals_stay = !s.rules.royals_stay),
+    ("passes end", |s| s.rules.passes_end += 2),
+    ("draw odds", |s| {
+        s.ending.draw_odds = match s.ending.draw_odds {
+            Some(_) => None,
+            None => Some(Color::Black),
+        }
+    }),
+    ("drops: castling", |s| {
+        drops(s).into_iter().for_each(|d| d.castling = !d.castling)
+    }),
+    ("drops: shades", |s| {
+        drops(s)
+            .into_iter()
+            .flat_map(|d| &mut d.rules)
+            .for_each(|r| r.two_shades = !r.two_shades);
+    }),
+    ("goals: both, safe, along", |s| {
+        for goal in &mut s.rules.goals {
+            match goal {
+                Goal::Extinct { both, .. } => *both = !*both,
+                Goal::Reach { safe, .. } => *safe = !*safe,
+                Goal::Row { along, .. } => *along = vec![Vector::new(0, 1)],
+                Goal::Checks(_) => {}
+            }
+        }
+    }),
+    ("goals: held", |s| {
+        for goal in &mut s.rules.goals {
+            if let Goal::Reach { held, .. } = goal {
+                *held = !*held;
+            }
+        }
+    }),
+    ("goals: at least", |s| {
+        for goal in &mut s.rules.goals {
+            if let Goal::Reach { at_least, .. } = goal {
+                *at_least += 2;
+            }
+        }
     }),
     ("switches", |s| s.switches.clear()),
 ];

@@ -7,6 +7,7 @@ mod support;
 
 use std::sync::Arc;
 
+use nightrider::base::Color;
 use nightrider::meaning::spec::Symmetry;
 use nightrider::moves::{Game, legal_moves, move_names, parse_move};
 use nightrider::position::{Move, Position};
@@ -199,7 +200,11 @@ fn fast_ways_agree_with_slow_ones(seed: u64, plies: usize) {
         let mut work = position.clone();
         let found = laws::filter_is_definition(&mut work, &mut looked);
         let reach = laws::moves_are_within_reach(&work, &mut looked);
-        let plain = variant.spec.flights.is_empty() && variant.spec.rules.blast.is_none();
+        // Who has to drop attacks with what stands on the board, and cannot yet capture with it.
+        let holds = |c| variant.spec.kinds().any(|k| position.hand(c, k) > 0);
+        let must = variant.spec.rules.drops.as_ref().is_some_and(|d| d.must);
+        let placing = must && Color::ALL.into_iter().any(holds);
+        let plain = variant.spec.flights.is_empty() && variant.spec.rules.blast.is_none() && !placing;
         let attack = if plain {
             laws::attack_is_generation(&mut work, &mut looked)
         } else {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use nightrider::moves::{legal_moves, legal_moves_by_definition, parse_move, perft};
+use nightrider::moves::{Game, legal_moves, legal_moves_by_definition, move_names, parse_move, perft};
 use nightrider::position::{Move, Position};
 use nightrider::program::Variant;
 use serde::Deserialize;
@@ -21,7 +21,9 @@ const FILES: &[(&str, usize)] = &[
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
     ("6-wider-rules", 2),
-    ("7-public-cases", 9),
+    ("7-order", 22),
+    ("8-public", 44),
+    ("9-public-games", 9),
 ];
 
 #[derive(Deserialize)]
@@ -39,6 +41,11 @@ struct Case {
     variant: Option<String>,
     /// … or a variant file beside the suites, in `variants/`.
     file: Option<String>,
+    /// … or the text of one.
+    text: Option<String>,
+    /// Where the case comes from, if it went wrong for somebody in public.
+    #[serde(rename = "source")]
+    _source: Option<String>,
     /// Switches of the variant set otherwise than it has them.
     #[serde(default)]
     sets: BTreeMap<String, String>,
@@ -79,6 +86,13 @@ struct Look {
     square: Option<String>,
     /// All the moves, sorted, with their effects as [`support::described`] writes them.
     moves: Option<Vec<String>>,
+    /// How many there are, where they are too many to list.
+    count: Option<usize>,
+    /// Moves that are not there.
+    #[serde(default)]
+    has_not: Vec<String>,
+    /// How the game stands, as `nightrider game` says it; not asked if it is absent.
+    outcome: Option<String>,
 }
 
 fn run_file(stem: &str) {
@@ -112,7 +126,8 @@ fn run_case(case: &Case) -> Result<(), String> {
         &format!("{codes:?}"),
         &format!("{:?}", case.warnings),
     );
-    if case.look.moves.is_none() {
+    let asks = |l: &Look| l.moves.is_some() || l.count.is_some() || l.outcome.is_some() || !l.has_not.is_empty();
+    if !asks(&case.look) && !case.after.iter().any(|a| asks(&a.look)) && case.perft.is_empty() {
         bad += "  the case has no list of moves\n";
     }
     look(&mut position, &case.look, &mut bad);
@@ -155,14 +170,15 @@ fn run_case(case: &Case) -> Result<(), String> {
 
 fn variant_of(case: &Case) -> Result<Arc<Variant>, String> {
     let sets: Vec<(String, String)> = case.sets.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
-    match (&case.variant, &case.file) {
-        (Some(name), None) => support::shipped(name, &sets),
-        (None, Some(file)) => {
+    match (&case.variant, &case.file, &case.text) {
+        (Some(name), None, None) => support::shipped(name, &sets),
+        (None, None, Some(text)) => support::from_text("inline.toml", text, &sets),
+        (None, Some(file), None) => {
             let text =
                 std::fs::read_to_string(format!("tests/suite/variants/{file}")).map_err(|e| format!("{file}: {e}"))?;
             support::from_text(file, &text, &sets)
         }
-        _ => Err("a case names either `variant` or `file`".into()),
+        _ => Err("a case has one of `variant`, `file` and `text`".into()),
     }
 }
 
@@ -180,6 +196,22 @@ fn look(position: &mut Position, expected: &Look, bad: &mut String) {
     };
     if sorted(&legal) != sorted(&legal_moves_by_definition(position)) {
         *bad += "  the legal moves are not those that the definition gives\n";
+    }
+    if let Some(outcome) = &expected.outcome {
+        let found = Game::new(position.clone()).outcome();
+        same(
+            bad,
+            "outcome",
+            &found.map_or("*".to_owned(), |o| o.to_string()),
+            outcome,
+        );
+    }
+    if let Some(count) = expected.count {
+        same(bad, "number of moves", &legal.len().to_string(), &count.to_string());
+    }
+    let names = move_names(position, &legal);
+    for text in expected.has_not.iter().filter(|t| names.contains(t)) {
+        let _ = writeln!(bad, "  {text} is a move");
     }
     let Some(moves) = &expected.moves else { return };
     let origin = expected.square.as_ref().map(|s| position.variant().shape().parse(s));
@@ -267,8 +299,18 @@ fn wider_rules() {
 }
 
 #[test]
+fn order_of_rules() {
+    run_file("7-order");
+}
+
+#[test]
 fn public_cases() {
-    run_file("7-public-cases");
+    run_file("8-public");
+}
+
+#[test]
+fn public_games() {
+    run_file("9-public-games");
 }
 
 /// <https://github.com/fairy-stockfish/Fairy-Stockfish/issues/45>: no move names a square beyond the board, and a text that

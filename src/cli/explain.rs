@@ -100,18 +100,24 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     }
     let variant = input::load(what, &args.sets, console)?;
     let spec = &variant.spec;
+    let pictures = explain::pictures(&variant);
+    // In plain text a drawing of each piece would be longer than its rules.
+    let draw: explain::Draw<'_> = match args.format {
+        Format::Text => &explain::drawn_as_text,
+        Format::Markdown | Format::Html => &pictures,
+    };
     let Some(piece) = &args.piece else {
         if args.short {
             let lines = explain::piece_sentences(spec);
             return lines.iter().try_for_each(|line| console.line(line));
         }
-        return show(&explain::rules_page(spec, &explain::drawn_as_text), args, console);
+        return show(&explain::rules_page(spec, draw), args, console);
     };
     let kind = input::piece(spec, piece).map_err(Failure::Usage)?;
     if args.short {
         return console.line(explain::piece_sentence(spec, kind));
     }
-    show(&explain::piece_page(spec, kind, &explain::drawn_as_text), args, console)
+    show(&explain::piece_page(spec, kind, draw), args, console)
 }
 
 /// Whether a variant is meant: a piece is asked for, or the words name a file or are no Betza string, which has capitals.

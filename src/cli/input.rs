@@ -323,6 +323,9 @@ pub struct FenArg {
     /// The position; the start position if left out.
     #[arg(long, value_name = "FEN")]
     fen: Option<String>,
+    /// The number of the start position, from 0, in a variant with a shuffle.
+    #[arg(long, value_name = "N", conflicts_with = "fen")]
+    start: Option<String>,
 }
 
 impl FenArg {
@@ -332,7 +335,10 @@ impl FenArg {
     /// When the FEN cannot be read.
     pub fn position(&self, variant: &Arc<Variant>, console: &mut Console) -> Result<Position, Failure> {
         let Some(fen) = &self.fen else {
-            return Ok(Position::start(variant.clone()));
+            return match &self.start {
+                Some(number) => Ok(start(variant, number)?),
+                None => Ok(Position::start(variant.clone())),
+            };
         };
         let fen = Excerpt::whole(&SourceFile::new("<fen>", fen.trim()));
         let mut sink = Sink::default();
@@ -355,6 +361,22 @@ impl FenArg {
         console.show(&sink.sorted());
         Ok(position)
     }
+}
+
+/// The start position of a number.
+fn start(variant: &Arc<Variant>, text: &str) -> Result<Position, Diagnostic> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|_: &u64| text.bytes().all(|b| b.is_ascii_digit()));
+    let found = number.map(|n| Position::start_number(variant.clone(), n));
+    let message = match found {
+        Some(Ok(position)) => return Ok(position),
+        Some(Err(why)) => why.to_string(),
+        None => format!("the number of a start position is a whole number, not `{text}`"),
+    };
+    let place = Excerpt::whole(&SourceFile::new("<start>", text)).whole_place();
+    Err(Diagnostic::new(&codes::BAD_START, place, message))
 }
 
 /// Where a FEN says whose turn it is.

@@ -58,6 +58,9 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         }
     }
     console.line(position.fen())?;
+    if let (Some(number), Some(shuffle)) = (position.start_numbered(), &spec.rules.shuffle) {
+        console.line(format!("start position {number} of 0 to {}", shuffle.count() - 1))?;
+    }
     console.line("")?;
     let rows: Vec<[String; 4]> = spec
         .pieces

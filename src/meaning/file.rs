@@ -27,6 +27,7 @@ pub struct VariantFile {
     pub hooks: Vec<At<serde::de::IgnoredAny>>,
     pub phases: IndexMap<String, At<Phase>>,
     pub start: Start,
+    pub shuffle: Option<At<Shuffle>>,
     pub rules: Rules,
     pub drops: Option<At<Drops>>,
     pub gating: Option<At<Gating>>,
@@ -123,6 +124,7 @@ pub struct Castling {
     pub partner: Option<Text>,
     pub right: Option<Text>,
     pub side: Option<Color>,
+    pub types: Vec<String>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -153,16 +155,33 @@ pub struct PhaseOption {
 pub struct Start {
     pub side: Option<Color>,
     pub phase: Option<Text>,
-    pub shuffle: Vec<Text>,
-    pub two_shades: Vec<String>,
-    pub between: Option<Between>,
 }
 
 #[derive(Deserialize, Default, Debug)]
 #[serde(default, deny_unknown_fields)]
-pub struct Between {
+pub struct Shuffle {
+    pub squares: Option<Text>,
+    pub place: Vec<At<Stage>>,
+    pub black: Option<BlackShuffle>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Stage {
     pub pieces: Vec<String>,
-    pub outer: Vec<String>,
+    pub on: Option<Text>,
+    pub any_order: bool,
+    pub two_shades: bool,
+}
+
+/// How Black's arrangement follows from White's.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum BlackShuffle {
+    /// It is the same, by symmetry.
+    Same,
+    /// It is one of its own.
+    Own,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -178,16 +197,20 @@ pub struct Rules {
     pub perpetual_check: Option<PerpetualCheck>,
     pub pass: Option<Passing>,
     pub pass_black: Option<Passing>,
+    pub passes_end: u8,
     pub must_capture: bool,
     pub no_checks: bool,
     pub fewest_win_stalemate: bool,
     pub free_castling: Option<At<bool>>,
-    pub forbidden: Vec<Forbidden>,
+    pub forbidden: Vec<Pairing>,
+    pub petrify: Vec<String>,
+    pub royals_stay: bool,
+    pub draw_odds: Option<Color>,
 }
 
 #[derive(Deserialize, Default, Debug)]
 #[serde(default, deny_unknown_fields)]
-pub struct Forbidden {
+pub struct Pairing {
     pub captors: Vec<String>,
     pub victims: Vec<String>,
 }
@@ -198,6 +221,7 @@ pub struct Drops {
     pub from_captures: bool,
     pub remembers_promotion: bool,
     pub must: bool,
+    pub castling: bool,
     pub may_check: Option<bool>,
 }
 
@@ -210,6 +234,7 @@ pub struct Drop {
     pub most_on_file: Option<u8>,
     pub counting: Vec<String>,
     pub no_mate: bool,
+    pub two_shades: bool,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -225,6 +250,7 @@ pub struct Blast {
     pub around: Option<Text>,
     pub sheltered: Vec<String>,
     pub immune: Vec<String>,
+    pub only: Vec<Pairing>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -244,6 +270,11 @@ pub struct Goal {
     pub at_most: u32,
     pub opponent_at_least: u32,
     pub reply: bool,
+    pub both: bool,
+    pub at_least: Option<u32>,
+    pub safe: bool,
+    pub held: bool,
+    pub along: Option<Text>,
     pub zone: Option<Text>,
     pub zone_black: Option<Text>,
     pub last_move: bool,
@@ -259,6 +290,8 @@ pub enum GoalKind {
     Extinct,
     /// Getting somewhere.
     Reach,
+    /// Having pieces in a row.
+    Row,
     /// Giving check often enough.
     Checks,
 }

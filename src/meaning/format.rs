@@ -1,6 +1,6 @@
 //! Every key there is in a variant file.
 
-use super::file::{CastleTest, GoalKind, PerpetualCheck};
+use super::file::{BlackShuffle, CastleTest, GoalKind, PerpetualCheck};
 use super::hooks::Attach;
 use super::keys::{Key, Kind, REQUIRED};
 use super::rules::{Passing, Royalty, WallRule};
@@ -48,6 +48,9 @@ pub static FILE: &[Key] = keys! {
         "[phases.white-votes]\nword = \"vote\"\nside = \"white\"\noptions = [{ text = \"vote+\" }, { text = \"vote-\", empties_hands = true }]";
     "start" Kind::Table(START), "White to move, no phase", "How the game starts, beyond the set-up of the pieces.",
         "[start]\nside = \"white\"";
+    "shuffle" Kind::Table(SHUFFLE), "none",
+        "The start positions of a shuffle, each with a number, which `--start` takes; without it the game starts from the set-up.",
+        "[shuffle]\nsquares = \"d1,e1\"\nplace = { pieces = [\"queen\", \"king\"], any_order = true }";
     "rules" Kind::Table(RULES), "those of chess", "How the game ends and what its counters count.",
         "[rules]\nstalemate = \"draw\"";
     "drops" Kind::Table(DROPS), "none", "How pieces in hand are dropped, beyond the `drop` of each piece.",
@@ -55,7 +58,7 @@ pub static FILE: &[Key] = keys! {
     "gating" Kind::Table(GATING), "none", "Pieces in hand that come in on the square an unmoved piece leaves.",
         "[gating]\npieces = [\"hawk\", \"elephant\"]\nsquares = \"rank 1\"";
     "blast" Kind::Table(BLAST), "none",
-        "Captures blow up the captor and what stands around the square where it arrives. A blast gives no check.",
+        "Captures blow up the captor and what stands around the square where it arrives. A blast gives no check. Where captured pieces come into hand, so do those blown up, to the side they did not belong to.",
         "[blast]\naround = \"K\"\nsheltered = \"pawn\"";
     "walls" Kind::Table(WALLS), "none", "Every move also places a wall.", "[walls]\nrule = \"moving\"";
     "goals" Kind::Many(&Kind::Table(GOAL)), "none",
@@ -230,6 +233,9 @@ pub static CASTLING: &[Key] = keys! {
         "The letter of the right in FEN; all forms with the same partner share it.", "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"\nright = \"K\"";
     "side" Kind::Word(choices_of::<Color>), "White; Black's follows by symmetry",
         "Whose castling it is; needed for Black's with symmetry `none`.", "[[castling]]\nking = \"e8-g8\"\npartner = \"h8-f8\"\nside = \"black\"";
+    "types" Kind::Many(&Kind::Piece), "what the set-up has on these squares",
+        "Two types, of the king and of the partner, where they come to their squares only by drops.",
+        "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"\ntypes = [\"king\", \"rook\"]";
 };
 
 /// The keys of `[en_passant]`.
@@ -261,13 +267,30 @@ pub static OPTION: &[Key] = keys! {
 pub static START: &[Key] = keys! {
     "side" Kind::Word(choices_of::<Color>), "\"white\"", "Who moves first.", "[start]\nside = \"white\"";
     "phase" Kind::Text, "none", "The phase the game starts in; \"none\" for move 1.", "[start]\nphase = \"white-votes\"";
-    "shuffle" Kind::Many(&Kind::Squares), "none",
-        "Squares of White whose pieces a random set-up exchanges among each other, group by group; Black's follow by symmetry.",
-        "[start]\nshuffle = \"rank 1\"";
-    "two_shades" Kind::Many(&Kind::Piece), "none",
-        "Types of which a random set-up puts a side's first two on squares of different shade.", "[start]\ntwo_shades = \"bishop\"";
-    "between" Kind::Table(BETWEEN), "none", "What must stand between what in a random set-up.",
-        "[start]\nbetween = { pieces = \"king\", outer = \"rook\" }";
+};
+
+/// The keys of `[shuffle]`.
+pub static SHUFFLE: &[Key] = keys! {
+    "squares" Kind::Squares, REQUIRED, "White's squares that are filled anew; Black's follow by symmetry.",
+        "[shuffle]\nsquares = \"rank 1\"\nplace = [{ pieces = [\"rook\", \"king\", \"rook\"] }, { pieces = [\"bishop\", \"bishop\"] }, { pieces = [\"knight\", \"knight\"] }, { pieces = \"queen\" }]";
+    "place" Kind::Many(&Kind::Table(STAGE)), REQUIRED,
+        "The stages, one after the other, each on squares that are still free. The ways of a stage are counted in the order of their squares; the start positions are numbered from 0, and the first stage changes fastest.",
+        "[shuffle]\nsquares = \"b1,g1\"\nplace = { pieces = [\"knight\", \"knight\"] }";
+    "black" Kind::Word(choices_of::<BlackShuffle>), "\"same\"",
+        "Whether Black's arrangement is the `same`, by symmetry, or one of its `own`; then its number changes slower than all of White's.",
+        "[shuffle]\nsquares = \"b1,c1\"\nplace = { pieces = [\"knight\", \"bishop\"], any_order = true }\nblack = \"own\"";
+};
+
+/// The keys of a stage of `[shuffle]`.
+pub static STAGE: &[Key] = keys! {
+    "pieces" Kind::Many(&Kind::Piece), REQUIRED, "What is placed, in this order from the first square to the last.",
+        "[shuffle]\nsquares = \"a1,e1,h1\"\nplace = { pieces = [\"rook\", \"king\", \"rook\"] }";
+    "on" Kind::Squares, "all squares of the shuffle", "Where there is room for it, given for White.",
+        "[shuffle]\nsquares = \"c1-f1\"\nplace = [{ pieces = \"bishop\", on = \"light\" }, { pieces = \"bishop\", on = \"dark\" }, { pieces = [\"queen\", \"king\"] }]";
+    "any_order" Kind::Flag, "false", "Whether the pieces may stand in any order.",
+        "[shuffle]\nsquares = \"d1,e1\"\nplace = { pieces = [\"queen\", \"king\"], any_order = true }";
+    "two_shades" Kind::Flag, "false", "Whether no two of the pieces may stand on squares of the same shade.",
+        "[shuffle]\nsquares = \"b1,c1,f1,g1\"\nplace = [{ pieces = [\"bishop\", \"bishop\"], two_shades = true }, { pieces = [\"knight\", \"knight\"] }]";
 };
 
 /// The keys of `[rules]`.
@@ -292,6 +315,8 @@ pub static RULES: &[Key] = keys! {
     "pass" Kind::Word(choices_of::<Passing>), "\"never\"", "When a side may pass: `never`, `always`, or when it has no other legal move (`stuck`).",
         "[rules]\npass = \"stuck\"";
     "pass_black" Kind::Word(choices_of::<Passing>), "`pass`", "When Black may pass, if not as White.", "[rules]\npass_black = \"always\"";
+    "passes_end" Kind::Whole(0, 255), "0", "After how many passes in a row the game is a draw; 0 for never.",
+        "[rules]\npass = \"always\"\npasses_end = 2";
     "must_capture" Kind::Flag, "false", "Whether a side that can capture must.", "[rules]\nmust_capture = true";
     "no_checks" Kind::Flag, "false", "Whether giving check is illegal.", "[rules]\nno_checks = true";
     "fewest_win_stalemate" Kind::Flag, "false", "Whether who has fewer pieces wins a stalemate, so that `stalemate` is for equal numbers.",
@@ -299,19 +324,17 @@ pub static RULES: &[Key] = keys! {
     "free_castling" Kind::Flag, "false",
         "Whether the castlings of this file, one to each side, hold for kings and partners wherever they start, as in Chess960.",
         "[rules]\nfree_castling = true";
-    "forbidden" Kind::Many(&Kind::Table(FORBIDDEN)), "none", "Captures that are not allowed and give no check.",
+    "forbidden" Kind::Many(&Kind::Table(PAIRING)), "none", "Captures that are not allowed and give no check.",
         "[[rules.forbidden]]\ncaptors = \"queen\"\nvictims = \"queen\"";
+    "petrify" Kind::Many(&Kind::Piece), "none", "Types that turn into walls by capturing.", "[rules]\npetrify = [\"queen\", \"rook\"]";
+    "royals_stay" Kind::Flag, "false",
+        "Whether a royal piece in check may not move, unless it captures the only piece that gives check.", "[rules]\nroyals_stay = true";
+    "draw_odds" Kind::Word(choices_of::<Color>), "nobody", "Who wins a game that would be drawn.", "[rules]\ndraw_odds = \"black\"";
 };
 
-/// The keys of `[start] between`.
-pub static BETWEEN: &[Key] = keys! {
-    "pieces" Kind::Many(&Kind::Piece), REQUIRED, "What stands inside.", "[start]\nbetween = { pieces = \"king\", outer = \"rook\" }";
-    "outer" Kind::Many(&Kind::Piece), REQUIRED, "Between which two.", "[start]\nbetween = { pieces = \"queen\", outer = \"bishop\" }";
-};
-
-/// The keys of `[[rules.forbidden]]`.
-pub static FORBIDDEN: &[Key] = keys! {
-    "captors" Kind::Many(&Kind::Piece), REQUIRED, "Who may not capture.", "[[rules.forbidden]]\ncaptors = \"king\"\nvictims = \"pawn\"";
+/// The keys of `[[rules.forbidden]]` and of `only` of `[blast]`.
+pub static PAIRING: &[Key] = keys! {
+    "captors" Kind::Many(&Kind::Piece), REQUIRED, "Who captures.", "[[rules.forbidden]]\ncaptors = \"king\"\nvictims = \"pawn\"";
     "victims" Kind::Many(&Kind::Piece), REQUIRED, "Whom.", "[[rules.forbidden]]\ncaptors = [\"rook\", \"queen\"]\nvictims = \"queen\"";
 };
 
@@ -320,7 +343,10 @@ pub static DROPS: &[Key] = keys! {
     "from_captures" Kind::Flag, "false", "Whether captured pieces come into the captor's hand.", "[drops]\nfrom_captures = true";
     "remembers_promotion" Kind::Flag, "false",
         "Whether a promoted piece comes into hand as what it was before; FEN marks it with `~`.", "[drops]\nremembers_promotion = true";
-    "must" Kind::Flag, "false", "Whether a side that can drop must.", "[drops]\nmust = true";
+    "must" Kind::Flag, "false", "Whether a side that can drop must, as in a placement phase.", "[drops]\nmust = true";
+    "castling" Kind::Flag, "false",
+        "Whether a king or partner dropped on the square of a right to castle gives it when the other stands on its own; with `must`, so that neither can have moved.",
+        "[drops]\nmust = true\ncastling = true";
     "may_check" Kind::Flag, "true", "Whether a drop may give check.", "[drops]\nmay_check = false";
 };
 
@@ -334,6 +360,9 @@ pub static DROP: &[Key] = keys! {
     "counting" Kind::Many(&Kind::Piece), "what it appears as", "The types that `most_on_file` counts.",
         "[pieces.pawn]\ndrop = { most_on_file = 1, counting = [\"pawn\"] }";
     "no_mate" Kind::Flag, "false", "Whether the drop may not mate.", "[pieces.pawn]\ndrop = { no_mate = true }";
+    "two_shades" Kind::Flag, "false",
+        "Whether a side's first two of them must come to stand on squares of different shade; other drops leave room for that.",
+        "[pieces.bishop]\ndrop = { zone = \"rank 1\", two_shades = true }";
 };
 
 /// The keys of `[gating]`.
@@ -350,6 +379,8 @@ pub static BLAST: &[Key] = keys! {
     "sheltered" Kind::Many(&Kind::Piece), "none", "Types that survive next to a blast, unless they capture or are captured.",
         "[blast]\naround = \"K\"\nsheltered = \"pawn\"";
     "immune" Kind::Many(&Kind::Piece), "none", "Types that survive even as the captor.", "[blast]\naround = \"K\"\nimmune = \"king\"";
+    "only" Kind::Many(&Kind::Table(PAIRING)), "all", "The captures that explode, by who captures whom.",
+        "[blast]\naround = \"K\"\nonly = { captors = \"queen\", victims = [\"rook\", \"bishop\"] }";
 };
 
 /// The keys of `[walls]`.
@@ -364,9 +395,9 @@ pub static WALLS: &[Key] = keys! {
 /// The keys of `[[goals]]`.
 pub static GOAL: &[Key] = keys! {
     "kind" Kind::Word(choices_of::<GoalKind>), REQUIRED,
-        "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `checks`: a side has given check often enough.",
+        "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `row`: a side has moved so that its pieces stand in a row. `checks`: a side has given check often enough.",
         "[[goals]]\nkind = \"extinct\"";
-    "pieces" Kind::Many(&Kind::Piece), "all", "Which pieces; of `extinct` and `reach`.", "[[goals]]\nkind = \"extinct\"\npieces = \"king\"";
+    "pieces" Kind::Many(&Kind::Piece), "all", "Which pieces; of `extinct`, `reach` and `row`.", "[[goals]]\nkind = \"extinct\"\npieces = \"king\"";
     "each" Kind::Flag, "false", "Whether each of the types is counted by itself instead of all together; of `extinct`.",
         "[[goals]]\nkind = \"extinct\"\npieces = [\"king\", \"queen\"]\neach = true";
     "at_most" Kind::Whole(0, 255), "0", "A side with no more of them is extinct; of `extinct`.", "[[goals]]\nkind = \"extinct\"\nat_most = 1";
@@ -374,11 +405,21 @@ pub static GOAL: &[Key] = keys! {
         "[[goals]]\nkind = \"extinct\"\nat_most = 1\nopponent_at_least = 2";
     "reply" Kind::Flag, "false",
         "Whether the extinct side, if it is to move against just `opponent_at_least`, gets this one move; of `extinct`.", "[[goals]]\nkind = \"extinct\"\nat_most = 1\nopponent_at_least = 2\nreply = true";
+    "both" Kind::Flag, "false", "Whether both sides must be extinct for this; of `extinct`.",
+        "[[goals]]\nkind = \"extinct\"\nat_most = 1\nboth = true\nscore = \"draw\"";
     "zone" Kind::Squares, "none", "Where, given for White; of `reach`, which needs it.", "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"rank 8\"";
     "zone_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry; of `reach`.", "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nzone_black = \"rank 8\"";
     "last_move" Kind::Flag, "false",
         "Whether the other side, if it moved second, has one more move, to do the same and draw; of `reach`.", "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nlast_move = true";
-    "count" Kind::Whole(1, 255), "none", "How many checks; of `checks`, which needs it.", "[[goals]]\nkind = \"checks\"\ncount = 3";
+    "at_least" Kind::Whole(1, 255), "1", "How many pieces must be there; of `reach`.",
+        "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nat_least = 2";
+    "safe" Kind::Flag, "false", "Whether only pieces count that the other side has no legal capture of, whoever has moved last; of `reach`.",
+        "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nsafe = true";
+    "held" Kind::Flag, "false", "Whether the pieces must still be there after the other side's next move; of `reach`.",
+        "[[goals]]\nkind = \"reach\"\nzone = \"e4\"\nheld = true";
+    "along" Kind::Betza, "\"K\"", "In which directions the row may run, as leaps from one piece to the next; of `row`.",
+        "[[goals]]\nkind = \"row\"\ncount = 4\nalong = \"W\"";
+    "count" Kind::Whole(1, 255), "none", "How many checks, or how many pieces in a row; of `checks` and `row`, which need it.", "[[goals]]\nkind = \"checks\"\ncount = 3";
     "score" Kind::Word(choices_of::<Score>), "\"loss\" of `extinct`, else \"win\"",
-        "What the side gets that is extinct or has arrived; of `extinct` and `reach`.", "[[goals]]\nkind = \"extinct\"\nscore = \"win\"";
+        "What the side gets that is extinct, has arrived or has the row; of `extinct`, `reach` and `row`.", "[[goals]]\nkind = \"extinct\"\nscore = \"win\"";
 };

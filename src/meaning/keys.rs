@@ -2,6 +2,7 @@
 
 use super::format::FILE;
 use super::hooks::Attach;
+use super::known::{Fate, known};
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink, did_you_mean};
 use crate::text::doc::{Doc, NodeId, Value};
@@ -137,6 +138,13 @@ impl Checker<'_> {
                     let place = if path.is_empty() { "a variant file" } else { path };
                     let message = format!("`{name}` is no key of {}", in_words(place));
                     let mut diagnostic = Diagnostic::new(&codes::UNKNOWN_KEY, entry.key, message);
+                    if let Some(finding) = foreign(&name, &diagnostic) {
+                        self.sink.push(finding);
+                        if let Some(table) = self.doc.table_mut(id) {
+                            table.shift_remove(&name);
+                        }
+                        continue;
+                    }
                     let known = || keys.iter().map(|k| k.name).chain(also.iter().copied());
                     let home = FILE
                         .iter()
@@ -250,6 +258,21 @@ impl Checker<'_> {
             }
         }
     }
+}
+
+/// What is said about a word that other programs have for a rule, in place of the `plain` complaint.
+fn foreign(name: &str, plain: &Diagnostic) -> Option<Diagnostic> {
+    let (word, fate) = known(name)?;
+    let diagnostic = plain.clone();
+    Some(match fate {
+        Fate::Here(path) => diagnostic.help(format!("the rule that others call `{word}` is here `{path}`")),
+        Fate::Not(what) => Diagnostic {
+            code: &codes::UNSUPPORTED_RULE,
+            message: format!("`{word}` is a known rule that is not supported"),
+            ..diagnostic
+        }
+        .help(what),
+    })
 }
 
 /// The complaint about a name that no piece has.

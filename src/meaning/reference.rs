@@ -7,6 +7,7 @@ use super::keys::{Key, Kind, REQUIRED};
 pub fn reference() -> String {
     let mut page = String::new();
     section("", FILE, &mut page);
+    page.push_str(&super::known::reference());
     page
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Pairs `[T; 2]` are indexed by [`Color::index`](crate::base::Color::index).
 
-use crate::base::{Bitboard, PieceSet, PieceType, Square};
+use crate::base::{Bitboard, PieceSet, PieceType, Square, Vector};
 
 /// When losing a piece of a type loses the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, serde::Deserialize)]
@@ -30,6 +30,8 @@ pub struct Drops {
     pub remembers_promotion: bool,
     /// Whether a side that can drop must.
     pub must: bool,
+    /// Whether a king or a partner dropped on its square makes a right to castle with the other on its own.
+    pub castling: bool,
     /// Whether a drop may give check.
     pub may_check: bool,
 }
@@ -47,6 +49,8 @@ pub struct DropRule {
     pub most_on_file: Option<(PieceSet, u8)>,
     /// Whether the drop may not mate.
     pub no_mate: bool,
+    /// Whether a side's pieces of this type must come to stand on squares of both shades before one is used twice.
+    pub two_shades: bool,
 }
 
 /// Bringing in pieces from hand on squares that unmoved pieces leave.
@@ -67,6 +71,8 @@ pub struct Blast {
     pub sheltered: PieceSet,
     /// Types that survive even as the capturing piece.
     pub immune: PieceSet,
+    /// The captures that explode; all when empty.
+    pub only: Vec<Pairing>,
 }
 
 /// Walls placed in play.
@@ -107,10 +113,10 @@ pub enum Passing {
     Stuck,
 }
 
-/// A pair of types of which one may not capture the other.
+/// Captures of some types by some types.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Forbidden {
-    /// Who may not capture.
+pub struct Pairing {
+    /// Who captures.
     pub captors: PieceSet,
     /// Whom.
     pub victims: PieceSet,
@@ -129,6 +135,8 @@ pub enum Goal {
         opponent_at_least: u32,
         /// Whether the extinct side, if it is to move against just that many, gets this one move.
         reply: bool,
+        /// Whether both sides must be extinct.
+        both: bool,
         /// What the extinct side gets.
         score: super::spec::Score,
     },
@@ -138,9 +146,26 @@ pub enum Goal {
         kinds: PieceSet,
         /// Where.
         zone: [Bitboard; 2],
+        /// How many of them must be there.
+        at_least: u32,
+        /// Whether only those count that the other side has no legal capture of, whoever has moved last.
+        safe: bool,
+        /// Whether they must still be there when the other side has moved.
+        held: bool,
         /// Whether the other side has one more move, to do the same and draw. Only for the side that moves first.
         last_move: bool,
         /// What the side that reached gets.
+        score: super::spec::Score,
+    },
+    /// A side has moved so that its pieces stand in a row.
+    Row {
+        /// Which pieces.
+        kinds: PieceSet,
+        /// How many in a row.
+        count: u8,
+        /// The steps from one to the next.
+        along: Vec<Vector>,
+        /// What the side that has the row gets.
         score: super::spec::Score,
     },
     /// A side has given check this many times.
@@ -160,17 +185,6 @@ pub struct FreeCastling {
     pub left: [(Square, Square); 2],
 }
 
-/// A random set-up.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Shuffle {
-    /// White's squares whose pieces are exchanged among each other, group after group.
-    pub groups: Vec<Bitboard>,
-    /// Types of which a side's first two must stand on squares of different shade.
-    pub two_shades: PieceSet,
-    /// Types that must stand between the two of the second set: kings between rooks.
-    pub between: Option<(PieceSet, PieceSet)>,
-}
-
 /// Everything in this module that a variant uses; the default uses nothing.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Rules {
@@ -184,16 +198,22 @@ pub struct Rules {
     pub walls: Option<Walls>,
     /// Passing, for each side.
     pub passing: [Passing; 2],
+    /// After how many passes in a row the game is a draw; 0 for never.
+    pub passes_end: u8,
     /// Whether a side that can capture must.
     pub must_capture: bool,
     /// Whether giving check is illegal.
     pub no_checks: bool,
     /// Captures that are forbidden.
-    pub forbidden: Vec<Forbidden>,
+    pub forbidden: Vec<Pairing>,
+    /// Types that turn into walls by capturing.
+    pub petrify: PieceSet,
+    /// Whether a royal piece that is in check may not move but to capture the only piece that gives it.
+    pub royals_stay: bool,
     /// What ends the game, in the order looked at.
     pub goals: Vec<Goal>,
     /// Castling wherever king and partner start.
     pub free_castling: Option<FreeCastling>,
     /// Random set-ups.
-    pub shuffle: Option<Shuffle>,
+    pub shuffle: Option<super::shuffle::Shuffle>,
 }

@@ -361,6 +361,8 @@ pub struct Ending {
     pub repetition_score: Score,
     /// Whether a side that has given check with every move of the repetition loses.
     pub perpetual_check_loses: bool,
+    /// Who wins what would be a draw; `None` where draws are draws.
+    pub draw_odds: Option<Color>,
     /// Plies without progress after which a draw may be claimed; 0 for never.
     pub move_rule: u32,
     /// Whether who has fewer pieces wins a stalemate; `stalemate` is for equal numbers.
@@ -376,6 +378,7 @@ impl Default for Ending {
             repetition: 0,
             repetition_score: Score::Draw,
             perpetual_check_loses: false,
+            draw_odds: None,
             move_rule: 0,
             fewest_win_stalemate: false,
         }

@@ -58,7 +58,7 @@ pub fn squares(
             };
             let message = format!("a square set cannot go on with {found} here");
             let diagnostic = Diagnostic::new(&codes::SQUARES_SYNTAX, text.place(Span::new(start, end)), message);
-            sink.push(diagnostic.help("write squares `a3`, lines `a3-l3`, rectangles `a1:c3`, `rank 7-12`, `file a`, `all`, `none`, joined by `,`, `and`, `except`, `not`"));
+            sink.push(diagnostic.help("write squares `a3`, lines `a3-l3`, rectangles `a1:c3`, `rank 7-12`, `file a`, `all`, `none`, `light`, `dark`, joined by `,`, `and`, `except`, `not`"));
             return None;
         }
     };
@@ -153,6 +153,8 @@ impl Reader<'_> {
         match pair.as_rule() {
             Rule::all => self.shape.squares(),
             Rule::none => Bitboard::EMPTY,
+            Rule::light => self.shade(1),
+            Rule::dark => self.shade(0),
             Rule::ranks => self.spans(pair, Rule::rank_span, |shape, square| {
                 (shape.rank(square) + shape.first_rank()) as i64
             }),
@@ -188,6 +190,13 @@ impl Reader<'_> {
             }
             _ => self.set(pair),
         }
+    }
+
+    /// The squares whose file and rank, from 0, add up to an odd (1) or even (0) number.
+    fn shade(&self, rest: usize) -> Bitboard {
+        let all = self.shape.squares().into_iter();
+        all.filter(|s| (self.shape.file(*s) + self.shape.rank(*s)) % 2 == rest)
+            .collect()
     }
 
     /// The squares whose number by `number` lies in one of the spans of `pair`.
@@ -304,6 +313,8 @@ mod tests {
             ("all except not a1", ""),
             ("camp, camp", "a1 b1"),
             ("none", ""),
+            ("rank 1 and light", "b1 d1"),
+            ("dark except rank 1-3", "b4 d4"),
         ] {
             let result = names(4, 4, 1, text);
             if text == "all except not a1" {

@@ -14,35 +14,47 @@ pub fn attacked(position: &Position, by: Color, targets: Bitboard) -> bool {
     if targets.is_empty() {
         return false;
     }
-    let variant = position.variant();
-    let passing = position.state().phantom_victim.is_some_and(|v| targets.contains(v));
-    for from in position.board().side(by) {
-        let Some(piece) = position.board().piece(from) else {
-            continue;
-        };
-        let near = variant.reach(by, piece.kind, from).meets(targets);
-        let in_passing = passing && variant.takes_in_passing(by, piece.kind);
-        if !near && !in_passing {
-            continue;
-        }
-        let found = generate::walks(position, piece, from, |state, _| {
-            let hit = state.victims.iter().any(|v| targets.contains(*v));
-            if hit && !blasts_own_royal(position, by, from, state) {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        if found.is_break() || (!variant.spec.flights.is_empty() && flight::attacks(position, from, targets)) {
-            return true;
-        }
-    }
-    false
+    let mut pieces = position.board().side(by).into_iter();
+    pieces.any(|from| attacks(position, from, targets))
 }
 
-/// Whether a capture's blast would take a royal of the captor's own side.
-fn blasts_own_royal(position: &Position, by: Color, from: Square, state: &State) -> bool {
-    if position.variant().spec.rules.blast.is_none() {
+/// The pieces of `by` that attack one of `targets`, in the sense of [`attacked`].
+pub fn attackers(position: &Position, by: Color, targets: Bitboard) -> Bitboard {
+    let pieces = position.board().side(by).into_iter();
+    pieces.filter(|from| attacks(position, *from, targets)).collect()
+}
+
+/// Whether the piece on a square attacks one of `targets`.
+fn attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
+    let variant = position.variant();
+    let Some(piece) = position.board().piece(from) else {
         return false;
+    };
+    let near = variant.reach(piece.color, piece.kind, from).meets(targets);
+    let passing = || position.state().phantom_victim.is_some_and(|v| targets.contains(v));
+    if !(near || variant.takes_in_passing(piece.color, piece.kind) && passing()) {
+        return false;
+    }
+    let found = generate::walks(position, piece, from, |state, _| {
+        let hit = state.victims.iter().any(|v| targets.contains(*v));
+        if hit && !blasts_own_royal(position, piece.color, from, state) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found.is_break() || (!variant.spec.flights.is_empty() && flight::attacks(position, from, targets))
+}
+
+/// Whether a capture would take a royal of the captor's own side along: by its blast, or by turning it into a wall.
+fn blasts_own_royal(position: &Position, by: Color, from: Square, state: &State) -> bool {
+    let rules = &position.variant().spec.rules;
+    let petrifies = position.board().royals(by).contains(from)
+        && position
+            .board()
+            .piece(from)
+            .is_some_and(|p| rules.petrify.contains(p.kind));
+    if petrifies || rules.blast.is_none() {
+        return petrifies;
     }
     let capture = Move {
         from: Some(from),
@@ -50,12 +62,23 @@ fn blasts_own_royal(position: &Position, by: Color, from: Square, state: &State)
         victims: state.victims,
         ..Move::new(MoveKind::Move)
     };
+    let kinds = |squares: &[Square]| {
+        squares
+            .iter()
+            .filter_map(|s| position.board().piece(*s))
+            .map(|p| p.kind)
+            .collect()
+    };
+    let victims: PieceSet = kinds(&state.victims);
+    let Some(captor) = position.board().piece(from) else {
+        return false;
+    };
     let mut royals = position.board().royals(by);
     if royals.contains(from) {
         royals.remove(from);
         royals.insert(state.at);
     }
-    position.blast_squares(&capture).meets(royals)
+    position.blast_squares(&capture, captor.kind, victims).meets(royals)
 }
 
 /// Whether `color` is in check: a piece of its that is royal always is attacked, or one that is royal as the last of its

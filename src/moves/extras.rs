@@ -2,7 +2,7 @@
 
 use super::generate::piece_moves;
 use crate::base::{Bitboard, PieceSet, Square};
-use crate::meaning::rules::{WallRule, Walls};
+use crate::meaning::rules::{DropRule, Drops, WallRule, Walls};
 use crate::position::{Move, MoveKind, Position};
 
 /// Appends the drops of the side to move.
@@ -41,7 +41,7 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
                     |s: &Square| shape.file(*s) == file && board.piece(*s).is_some_and(|p| kinds.contains(p.kind));
                 board.side(side).into_iter().filter(here).count() >= usize::from(most)
             });
-            if !full {
+            if !full && leaves_shades(position, drops, rule, square) {
                 let becomes = Some(rule.placed).filter(|k| *k != rule.held);
                 moves.push(Move {
                     to: Some(square),
@@ -52,6 +52,31 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
             }
         }
     }
+}
+
+/// Whether a drop leaves room for pieces that must come to stand on squares of both shades: none of the same type is on
+/// this shade yet, and those still in hand find an empty square of each shade that lacks one.
+fn leaves_shades(position: &Position, drops: &Drops, dropped: &DropRule, square: Square) -> bool {
+    let shape = position.variant().shape();
+    let (side, board) = (position.side(), position.board());
+    let shade = |s: Square| (shape.file(s) + shape.rank(s)) % 2;
+    let empty = shape.squares() & !board.occupied();
+    drops.rules.iter().filter(|r| r.two_shades).all(|rule| {
+        let of_type = |s: &Square| board.piece(*s).is_some_and(|p| p.kind == rule.placed);
+        let used: Vec<usize> = board.side(side).into_iter().filter(of_type).map(shade).collect();
+        let here = shade(square);
+        if rule.held == dropped.held {
+            return !used.contains(&here) || (used.contains(&0) && used.contains(&1));
+        }
+        let lacking = (0..2).filter(|s| !used.contains(s));
+        let room = |s: usize| {
+            (rule.zone[side.index()] & empty)
+                .into_iter()
+                .any(|q| q != square && shade(q) == s)
+        };
+        let needed = lacking.clone().count() <= usize::from(position.hand(side, rule.held));
+        !needed || lacking.clone().all(room)
+    })
 }
 
 /// Appends, for every move that leaves a gate, the same move with each piece that can come in there.
@@ -94,6 +119,7 @@ pub fn gates(position: &Position, moves: &mut Vec<Move>) {
 pub fn walled(position: &Position, walls: &Walls, moves: &[Move]) -> Vec<Move> {
     let side = position.side();
     let old = position.board().walls();
+    let before = position.board().occupied() & !old;
     let mut all = Vec::new();
     let mut after = position.clone();
     for m in moves {
@@ -113,7 +139,11 @@ pub fn walled(position: &Position, walls: &Walls, moves: &[Move]) -> Vec<Move> {
             }
         };
         after.unmake(undo);
-        all.extend(places.into_iter().map(|square| Move {
+        // Not where only the blast of this move has made room.
+        let blasts = position.variant().spec.rules.blast.is_some();
+        let stood = |s: &Square| Some(*s) == m.to || (Some(*s) != m.from && before.contains(*s));
+        let places = places.into_iter().filter(|s| !(blasts && stood(s)));
+        all.extend(places.map(|square| Move {
             wall: Some(square),
             ..*m
         }));

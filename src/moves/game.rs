@@ -36,6 +36,8 @@ pub enum Reason {
     Stalemate,
     /// A side's last royal piece was taken.
     RoyalTaken,
+    /// All have passed.
+    Passes,
     /// Too few pieces were left.
     Extinction,
     /// A piece reached its goal.
@@ -81,6 +83,7 @@ impl std::fmt::Display for Reason {
             Reason::Checkmate => "checkmate",
             Reason::Stalemate => "stalemate",
             Reason::RoyalTaken => "royal piece taken",
+            Reason::Passes => "passes",
             Reason::Extinction => "too few pieces left",
             Reason::GoalReached => "goal reached",
             Reason::ChecksGiven => "checks given",
@@ -179,6 +182,15 @@ impl Game {
 
     /// How the game has ended, or how it ends if someone claims; `None` while neither is so.
     pub fn outcome(&mut self) -> Option<Outcome> {
+        let outcome = self.plain_outcome()?;
+        Some(Outcome {
+            winner: outcome.winner.or(self.position.variant().spec.ending.draw_odds),
+            ..outcome
+        })
+    }
+
+    /// The same without draw odds.
+    fn plain_outcome(&mut self) -> Option<Outcome> {
         let side = self.position.side();
         let spec = self.position.variant().spec.clone();
         let scored = |score: Score, reason| {
@@ -192,9 +204,10 @@ impl Game {
         if let Some(verdict) = self.position.state().over {
             let goal = verdict.goal.and_then(|g| spec.rules.goals.get(usize::from(g)));
             let reason = match goal {
+                None if verdict.winner.is_none() => Reason::Passes,
                 None => Reason::RoyalTaken,
                 Some(Goal::Extinct { .. }) => Reason::Extinction,
-                Some(Goal::Reach { .. }) => Reason::GoalReached,
+                Some(Goal::Reach { .. } | Goal::Row { .. }) => Reason::GoalReached,
                 Some(Goal::Checks(_)) => Reason::ChecksGiven,
             };
             return Some(Outcome {

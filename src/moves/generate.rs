@@ -7,7 +7,7 @@ use super::oracle::Concrete;
 use super::{castle, extras, flight};
 use crate::base::{Color, Piece, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Imitation, Mask};
-use crate::meaning::rules::{Forbidden, Passing};
+use crate::meaning::rules::{Pairing, Passing};
 use crate::meaning::spec::Promotion;
 use crate::position::{Move, MoveKind, Position};
 use crate::program::Op;
@@ -136,7 +136,7 @@ fn completions(
 }
 
 /// Whether one of the captures is of a type the piece may not capture.
-pub(super) fn is_forbidden(position: &Position, piece: Piece, forbidden: &[Forbidden], victims: &[Square]) -> bool {
+pub(super) fn is_forbidden(position: &Position, piece: Piece, forbidden: &[Pairing], victims: &[Square]) -> bool {
     victims.iter().filter_map(|v| position.board().piece(*v)).any(|victim| {
         forbidden
             .iter()

@@ -3,8 +3,8 @@
 
 use super::risk::Risk;
 use super::{attack, castle, flight, generate};
-use crate::base::Color;
-use crate::meaning::rules::Passing;
+use crate::base::{Bitboard, Color};
+use crate::meaning::rules::{Goal, Passing};
 use crate::position::{Cell, Move, MoveKind, Position};
 
 /// All legal moves of the side to move.
@@ -28,6 +28,9 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move) -> bool)
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
     let side = position.side();
+    if rules.royals_stay {
+        keep_royals(position, &mut moves);
+    }
     if rules.must_capture && moves.iter().any(|m| captures(position, m, side)) {
         moves.retain(|m| captures(position, m, side));
     }
@@ -47,7 +50,58 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move) -> bool)
             m.check = check;
         }
     }
+    for goal in &rules.goals {
+        if let Goal::Reach { safe: true, .. } = goal {
+            for m in &mut moves {
+                let [mine, theirs] = safe_on_goal(position, m, goal);
+                m.safe = [m.safe[0] | mine, m.safe[1] | theirs];
+            }
+        }
+    }
     moves
+}
+
+/// Takes away the moves of royal pieces that are in check, but for captures of the only piece that gives it.
+fn keep_royals(position: &Position, moves: &mut Vec<Move>) {
+    let side = position.side();
+    if moves.is_empty() || !attack::in_check(position, side) {
+        return;
+    }
+    let royals = position.board().royals(side);
+    let checkers = attack::attackers(position, !side, royals);
+    let only = checkers.first().filter(|_| checkers.len() == 1);
+    moves.retain(|m| !m.from.is_some_and(|from| royals.contains(from)) || only.is_some_and(|c| m.victims.contains(&c)));
+}
+
+/// Whether, after a move, enough pieces of the mover stand on the squares of a goal where the other side cannot capture
+/// them; and of the other side, where the mover could not if it were to move again.
+fn safe_on_goal(position: &mut Position, m: &Move, goal: &Goal) -> [bool; 2] {
+    let Goal::Reach {
+        kinds, zone, at_least, ..
+    } = goal
+    else {
+        return [false; 2];
+    };
+    let side = position.side();
+    let undo = position.make(m);
+    let mine = is_safe(position, position.in_zone(side, *kinds, zone), *at_least);
+    let again = position.null_move();
+    let theirs = is_safe(position, position.in_zone(!side, *kinds, zone), *at_least);
+    position.unmake(again);
+    position.unmake(undo);
+    [mine, theirs]
+}
+
+/// Whether the side to move has no legal capture of at least so many of some pieces.
+fn is_safe(position: &mut Position, mut pieces: Bitboard, at_least: u32) -> bool {
+    if pieces.len() >= at_least {
+        for m in generate::pseudo_legal(position) {
+            if m.victims.iter().any(|v| pieces.contains(*v)) && is_legal(position, &m) {
+                m.victims.iter().for_each(|v| pieces.remove(*v));
+            }
+        }
+    }
+    pieces.len() >= at_least
 }
 
 /// Whether a pseudo-legal move is legal.
@@ -68,7 +122,7 @@ pub fn is_legal(position: &mut Position, m: &Move) -> bool {
 
 /// Whether the side that has just moved may leave things like this: its royals stand and are not attacked.
 fn is_safe_after(position: &Position, side: Color) -> bool {
-    let royal_taken = position.state().over.filter(|v| v.goal.is_none());
+    let royal_taken = position.state().over.filter(|v| v.goal.is_none() && v.winner.is_some());
     match royal_taken {
         // One's own last royal is gone, by a blast or by one's own hand.
         Some(verdict) if verdict.winner == Some(!side) => false,

@@ -25,7 +25,11 @@ impl Risk {
     /// Whether a pseudo-legal move is legal, as far as can be said without making it.
     pub fn judge(&self, position: &Position, m: &Move) -> Option<bool> {
         let squares = self.squares?;
-        if !matches!(m.kind, MoveKind::Move | MoveKind::Drop) {
+        // A royal piece that comes into being by a drop or a promotion is nowhere yet.
+        let comes = m.becomes.or(m.drop);
+        if !matches!(m.kind, MoveKind::Move | MoveKind::Drop)
+            || comes.is_some_and(|k| position.variant().royals.contains(k))
+        {
             return None;
         }
         // An enemy put somewhere else may attack from there; the lines looked at begin where it stood.

@@ -192,7 +192,20 @@ fn find(position: &Position, moves: &[Move], text: &str) -> Option<Move> {
         let shape = position.variant().shape();
         let takes_partner = |m: &&Move| match (m.kind, m.from, m.moved) {
             (MoveKind::Castle(_), Some(from), Some((partner, _))) => {
-                format!("{}{}", shape.name(from), shape.name(partner)) == text
+                let (king, partner_square) = (shape.name(from), shape.name(partner));
+                match m.gate {
+                    // Fairy-Stockfish names the square of the gate first.
+                    Some((gate, kind)) => {
+                        let id = position.variant().spec.piece(kind).id.to_lowercase();
+                        let (first, second) = if gate == from {
+                            (king, partner_square)
+                        } else {
+                            (partner_square, king)
+                        };
+                        format!("{first}{second}{id}") == text
+                    }
+                    None => format!("{king}{partner_square}") == text,
+                }
             }
             _ => false,
         };

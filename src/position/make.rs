@@ -3,8 +3,8 @@
 use super::board::Cell;
 use super::moves::{Move, MoveKind};
 use super::state::{PendingFlight, Position, State, Verdict};
-use crate::base::{Bitboard, Color, PieceType, Square};
-use crate::meaning::rules::WallRule;
+use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
+use crate::meaning::rules::{Pairing, WallRule};
 use crate::program::castling::CastlingForm;
 
 /// What is needed to take a move back.
@@ -41,13 +41,20 @@ impl Position {
             .into_iter()
             .find(|c| royals_before[c.index()] && self.board.royals(*c).is_empty());
         self.state.last_chance = false;
+        let end = self.variant.spec.rules.passes_end;
+        let passes = end > 0 && m.kind == MoveKind::Pass;
+        self.state.passes = if passes { self.state.passes.saturating_add(1) } else { 0 };
         self.state.over = match lost {
             Some(loser) => Some(Verdict {
                 winner: Some(!loser),
                 goal: None,
             }),
+            None if passes && self.state.passes >= end => Some(Verdict {
+                winner: None,
+                goal: None,
+            }),
             None if self.variant.spec.rules.goals.is_empty() => None,
-            None => self.judge(side),
+            None => self.judge(side, m.safe),
         };
         undo
     }
@@ -109,8 +116,10 @@ impl Position {
         let mover = m.from.map(|from| self.edit_out(from, undo));
         let kind = mover.and_then(Cell::get).map(|p| p.kind).or(m.drop);
         let mut progress = m.drop.is_some() || !m.victims.is_empty() || matches!(m.kind, MoveKind::Launch { .. });
+        let mut victims = PieceSet::EMPTY;
         for victim in m.victims.iter() {
             let taken = self.edit_out(*victim, undo);
+            victims = taken.get().map_or(victims, |p| victims.or(PieceSet::of(p.kind)));
             self.take_in_hand(side, taken, undo);
         }
         let along = m.moved.map(|(was, _)| self.edit_out(was, undo));
@@ -130,8 +139,18 @@ impl Position {
         if let (Some((_, now)), Some(cell)) = (m.moved, along) {
             self.edit(now, cell, undo);
         }
-        for square in self.blast_squares(m) {
-            self.edit(square, Cell::EMPTY, undo);
+        let blast = kind.map_or(Bitboard::EMPTY, |kind| self.blast_squares(m, kind, victims));
+        for square in blast {
+            let gone = self.edit_out(square, undo);
+            if let Some(piece) = gone.get() {
+                self.take_in_hand(!piece.color, gone, undo);
+            }
+        }
+        let petrifies = kind.is_some_and(|k| self.variant.spec.rules.petrify.contains(k));
+        if let Some(to) =
+            m.to.filter(|to| petrifies && !m.victims.is_empty() && !blast.contains(*to))
+        {
+            self.edit(to, Cell::WALL, undo);
         }
         if let Some((square, kind)) = m.gate {
             self.edit(square, Cell::piece(side, kind), undo);
@@ -142,6 +161,9 @@ impl Position {
         if m.check {
             let left = &mut self.state.checks[side.index()];
             *left = left.saturating_sub(1);
+        }
+        if m.drop.is_some() && self.variant.spec.rules.drops.as_ref().is_some_and(|d| d.castling) {
+            self.rights_by_drop(m.to);
         }
         progress |= kind.is_some_and(|k| self.variant.spec.counter_types.contains(k));
         self.state.halfmoves = if progress {
@@ -161,6 +183,15 @@ impl Position {
             self.state.phantom_victim = None;
         } else {
             self.end_turn(side, m.to.filter(|_| !m.wake.is_empty()).map(|to| (to, m.wake)));
+        }
+    }
+
+    /// Gives the rights to castle whose king or partner has just been dropped on its square while the other stands on its own.
+    fn rights_by_drop(&mut self, to: Option<Square>) {
+        for (i, right) in self.castling.clone().rights.iter().enumerate() {
+            if (to == Some(right.king) || to == Some(right.partner)) && self.right_stands(right) {
+                self.state.rights |= 1 << i;
+            }
         }
     }
 
@@ -213,13 +244,15 @@ impl Position {
         self.edit(square, Cell::WALL, undo);
     }
 
-    /// The squares a capture's blast empties beside those captured on: neighbours that are not sheltered, and the capturing
-    /// piece itself unless it is immune. Asked before or after the move is made; empty for moves without a blast.
-    pub fn blast_squares(&self, m: &Move) -> Bitboard {
+    /// The squares that the blast of a capture by a piece of type `captor`, as which it captures, of pieces of the types
+    /// `victims` empties beside those captured on: neighbours that are not sheltered, and the capturing piece itself unless
+    /// it is immune. Asked before or after the move is made; empty for moves without a blast.
+    pub fn blast_squares(&self, m: &Move, captor: PieceType, victims: PieceSet) -> Bitboard {
         let (Some(blast), Some(to)) = (&self.variant.spec.rules.blast, m.to) else {
             return Bitboard::EMPTY;
         };
-        if m.victims.is_empty() {
+        let meant = |p: &Pairing| p.captors.contains(captor) && !p.victims.and(victims).is_empty();
+        if m.victims.is_empty() || !(blast.only.is_empty() || blast.only.iter().any(meant)) {
             return Bitboard::EMPTY;
         }
         let falls = |square: &Square| {
@@ -228,12 +261,7 @@ impl Position {
             !gone && piece.is_some_and(|p| !blast.sheltered.contains(p.kind) && !blast.immune.contains(p.kind))
         };
         let mut squares: Bitboard = blast.around[to.index()].into_iter().filter(falls).collect();
-        let mover = m
-            .from
-            .and_then(|from| self.board.piece(from))
-            .or(self.board.piece(to))
-            .map(|p| p.kind);
-        if !mover.is_some_and(|k| blast.immune.contains(k)) {
+        if !blast.immune.contains(captor) {
             squares.insert(to);
         }
         squares

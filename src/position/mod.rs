@@ -9,9 +9,11 @@ mod goals;
 mod hash;
 mod make;
 mod moves;
+mod start;
 mod state;
 
 pub use board::{Board, Cell};
 pub use make::Undo;
 pub use moves::{Move, MoveKind};
+pub use start::NoStart;
 pub use state::{PendingFlight, Position, State, Verdict};

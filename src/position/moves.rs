@@ -52,6 +52,9 @@ pub struct Move {
     pub wall: Option<Square>,
     /// Whether the move gives check, worked out only where checks are counted.
     pub check: bool,
+    /// Whether enough of the side's pieces on the squares of a goal are then safe from capture, and of the other side's;
+    /// worked out only where a goal asks.
+    pub safe: [bool; 2],
     /// What sort of move it is.
     pub kind: MoveKind,
     /// Squares crossed on which the mover can be taken in passing.
@@ -74,6 +77,7 @@ impl Move {
             gate: None,
             wall: None,
             check: false,
+            safe: [false; 2],
             kind,
             wake: Bitboard::EMPTY,
         }

@@ -43,9 +43,12 @@ pub struct State {
     pub last: Option<PieceType>,
     /// Squares whose pieces have not moved, where that opens a gate.
     pub gates: Bitboard,
+    /// How many passes have just been made in a row, where that ends the game. A FEN does not say so.
+    pub passes: u8,
     /// How many more checks each side needs to win, where checks are counted.
     pub checks: [u8; 2],
-    /// How the game was decided by the last move: a side's last royal piece was taken, or a goal was reached.
+    /// How the game was decided by the last move: a side's last royal piece was taken, a goal was reached, or both sides
+    /// have passed.
     pub over: Option<Verdict>,
     /// Whether the side to move has only this move left to draw, the other side having reached its goal.
     pub last_chance: bool,
@@ -56,7 +59,8 @@ pub struct State {
 pub struct Verdict {
     /// Who won; `None` for a draw.
     pub winner: Option<Color>,
-    /// The goal reached, as an index into the rules; `None` when the last royal piece was taken.
+    /// The goal reached, as an index into the rules; `None` when the last royal piece was taken, or, without a winner, when
+    /// both sides have passed.
     pub goal: Option<u8>,
 }
 
@@ -72,10 +76,24 @@ pub struct Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
+        // Passes just made are no part of it. Castlings that are no longer in force make no difference, nor does the letter that stood for one.
+        let rights = |p: &Position| {
+            let mut rights: Vec<(Color, Square, Square)> = Vec::new();
+            let all = p.castling.rights.iter().enumerate();
+            let standing = all.filter(|(i, _)| p.state.rights >> i & 1 != 0);
+            rights.extend(standing.map(|(_, r)| (r.color, r.king, r.partner)));
+            rights.sort();
+            rights
+        };
+        let rest = |p: &Position| State {
+            rights: 0,
+            passes: 0,
+            ..p.state
+        };
         self.board == other.board
             && self.hands == other.hands
-            && self.state == other.state
-            && self.castling == other.castling
+            && rest(self) == rest(other)
+            && rights(self) == rights(other)
     }
 }
 
@@ -99,32 +117,13 @@ impl Position {
                 flight: None,
                 last: None,
                 gates: Bitboard::EMPTY,
+                passes: 0,
                 checks: variant.spec.checks_needed().map_or([0; 2], |n| [n; 2]),
                 over: None,
                 last_chance: false,
             },
             variant,
         }
-    }
-
-    /// The position a game of the variant starts from.
-    pub fn start(variant: Arc<Variant>) -> Position {
-        let mut position = Position::empty(variant);
-        let start = position.variant.spec.start.clone();
-        for (square, piece) in &start.board {
-            position.board.set(*square, Cell::piece(piece.color, piece.kind));
-        }
-        position.hands = start.hands;
-        position.state.side = start.side;
-        position.state.phase = start.phase.map(|p| p as u8);
-        position.state.virgin = position.unmoved_by_setup();
-        position.state.gates = position.gates_of_setup();
-        for (i, right) in position.castling.clone().rights.iter().enumerate() {
-            if position.right_stands(right) {
-                position.state.rights |= 1 << i;
-            }
-        }
-        position
     }
 
     /// The variant.
@@ -253,7 +252,14 @@ impl Position {
     pub fn hash(&self) -> u64 {
         let s = &self.state;
         let mut h = self.board.hash();
-        h ^= hash::key(2, u64::from(s.rights), s.side as u64);
+        h ^= hash::key(2, 0, s.side as u64);
+        // By their squares: which number a right has depends on where the castlings in force come from.
+        for (i, right) in self.castling.rights.iter().enumerate() {
+            if s.rights >> i & 1 != 0 {
+                let squares = u64::from(right.king.0) << 8 | u64::from(right.partner.0);
+                h ^= hash::key(11, squares, right.color as u64);
+            }
+        }
         h ^= hash::squares(3, s.virgin) ^ hash::squares(4, s.phantoms);
         h ^= hash::key(
             5,

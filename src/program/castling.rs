@@ -27,7 +27,8 @@ pub struct CastlingForm {
     pub empty: Bitboard,
     /// Squares the king crosses, in order, without the first and the last.
     pub crossed: Vec<Square>,
-    /// Whether another move in the variant can have the king's two squares, so that the text names the partner too.
+    /// Whether another move in the variant can have the king's two squares, or the king stays where it is, so that the
+    /// text names the partner too.
     pub ambiguous: bool,
 }
 
@@ -57,7 +58,7 @@ impl CastlingTable {
                 partner: (right.partner, form.partner_to),
                 empty,
                 crossed: king_way,
-                ambiguous: plain(right, right.king, form.king_to),
+                ambiguous: right.king == form.king_to || plain(right, right.king, form.king_to),
             });
         }
         for i in 0..forms.len() {

@@ -8,7 +8,7 @@ use super::isa::{Code, Op, Program};
 use super::reach::{self, Captures};
 use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{Right, VariantSpec};
+use crate::meaning::spec::{Right, Symmetry, VariantSpec};
 
 /// A compiled variant. Every position reachable in it can be generated without error.
 #[derive(Debug)]
@@ -125,6 +125,15 @@ impl Variant {
     /// The board.
     pub fn shape(&self) -> &BoardShape {
         &self.spec.shape
+    }
+
+    /// The square that is for `color` what `square` is for White.
+    pub fn seen_by(&self, color: Color, square: Square) -> Square {
+        match (color, self.spec.symmetry) {
+            (Color::White, _) => square,
+            (Color::Black, Symmetry::Rotate) => self.spec.shape.rotated(square),
+            (Color::Black, _) => self.spec.shape.mirrored(square),
+        }
     }
 
     /// The squares a piece standing on `from` could ever capture on, captures in passing not counted.

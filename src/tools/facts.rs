@@ -252,6 +252,10 @@ impl Teller<'_> {
             ("pass", word(rules.passing[0])),
             ("pass_black", word(rules.passing[1])),
             ("counter_types", self.set(spec.counter_types)),
+            ("passes_end", rules.passes_end.to_string()),
+            ("petrify", self.set(rules.petrify)),
+            ("royals_stay", rules.royals_stay.to_string()),
+            ("draw_odds", ending.draw_odds.map_or("nobody".to_owned(), word)),
         ];
         for (key, value) in told {
             self.say(format!("rules.{key}"), value);
@@ -284,6 +288,9 @@ impl Teller<'_> {
             Goal::Reach {
                 kinds,
                 zone,
+                at_least,
+                safe,
+                held,
                 last_move,
                 score,
             } => {
@@ -292,22 +299,42 @@ impl Teller<'_> {
                 } else {
                     ""
                 };
-                format!("{} on {}: {}{last}", self.set(*kinds), self.both(*zone), word(*score))
+                let least = if *at_least > 1 {
+                    format!("{at_least} of ")
+                } else {
+                    String::new()
+                };
+                let safe = if *safe { ", safe from capture" } else { "" };
+                let held = if *held { ", still after the reply" } else { "" };
+                let (set, zone) = (self.set(*kinds), self.both(*zone));
+                format!("{least}{set} on {zone}: {}{last}{safe}{held}", word(*score))
             }
             Goal::Extinct {
                 groups,
                 at_most,
                 opponent_at_least,
                 reply,
+                both,
                 score,
             } => {
                 let groups: Vec<String> = groups.iter().map(|g| self.set(*g)).collect();
                 let reply = if *reply { ", with a reply" } else { "" };
+                let both = if *both { ", of both sides" } else { "" };
                 let groups = groups.join(" or ");
                 format!(
-                    "{at_most} or fewer of {groups} against {opponent_at_least} or more: {}{reply}",
+                    "{at_most} or fewer of {groups} against {opponent_at_least} or more: {}{reply}{both}",
                     word(*score)
                 )
+            }
+            Goal::Row {
+                kinds,
+                count,
+                along,
+                score,
+            } => {
+                let along: Vec<String> = along.iter().map(ToString::to_string).collect();
+                let (set, along) = (self.set(*kinds), along.join(" "));
+                format!("{count} of {set} in a row along {along}: {}", word(*score))
             }
         }
     }
@@ -325,7 +352,10 @@ impl Teller<'_> {
             let [captures, remembers, must, check] = flags.map(|f| f.to_string());
             self.say(
                 "drops",
-                format!("from captures {captures}, remembers promotion {remembers}, must {must}, may check {check}"),
+                format!(
+                    "from captures {captures}, remembers promotion {remembers}, must {must}, may check {check}, castling {}",
+                    drops.castling
+                ),
             );
             for kind in spec.kinds() {
                 let ways: Vec<String> = drops
@@ -337,7 +367,12 @@ impl Teller<'_> {
                             format!(", at most {n} of {} on a file", self.set(set))
                         });
                         let mate = if r.no_mate { ", not with mate" } else { "" };
-                        format!("as {} on {}{most}{mate}", self.name(r.placed), self.both(r.zone))
+                        let shades = if r.two_shades { ", on both shades" } else { "" };
+                        format!(
+                            "as {} on {}{most}{mate}{shades}",
+                            self.name(r.placed),
+                            self.both(r.zone)
+                        )
                     })
                     .collect();
                 self.say_some(format!("pieces.{}.drop", self.name(kind)), ways.join("; "));
@@ -354,6 +389,12 @@ impl Teller<'_> {
             self.say("blast.immune", self.set(blast.immune));
             let around: Vec<String> = blast.around.iter().map(|b| self.squares(*b)).collect();
             self.say("blast.around", around.join(" | "));
+            let only: Vec<String> = blast
+                .only
+                .iter()
+                .map(|p| format!("{} by {}", self.set(p.victims), self.set(p.captors)))
+                .collect();
+            self.say_some("blast.only", only.join("; "));
         }
         if let Some(walls) = &rules.walls {
             self.say(
@@ -367,18 +408,18 @@ impl Teller<'_> {
             );
         }
         if let Some(shuffle) = &rules.shuffle {
-            let groups: Vec<String> = shuffle.groups.iter().map(|g| self.squares(*g)).collect();
-            let between = shuffle.between.map_or_else(String::new, |(a, b)| {
-                format!("; {} between {}", self.set(a), self.set(b))
-            });
-            self.say(
-                "start.shuffle",
-                format!(
-                    "{}; two shades {}{between}",
-                    groups.join(" | "),
-                    self.set(shuffle.two_shades)
-                ),
-            );
+            let stages: Vec<String> = shuffle
+                .stages
+                .iter()
+                .map(|stage| {
+                    let pieces: Vec<&str> = stage.pieces.iter().map(|k| self.name(*k)).collect();
+                    let order = if stage.any_order { ", in any order" } else { "" };
+                    let shades = if stage.two_shades { ", on two shades" } else { "" };
+                    format!("{} on {}{order}{shades}", pieces.join(" "), self.squares(stage.on))
+                })
+                .collect();
+            let black = if shuffle.independent { "; Black's own" } else { "" };
+            self.say("shuffle", format!("{}{black}", stages.join(" | ")));
         }
         for script in &spec.scripts {
             let present: Vec<String> = script

@@ -5,7 +5,9 @@
 
 use std::fs;
 
+use nightrider::meaning::format::FILE;
 use nightrider::meaning::hooks::{self, Attach};
+use nightrider::meaning::keys::{Key, Kind};
 use nightrider::meaning::reference::reference;
 
 use nightrider::text::codes::{self, Input};
@@ -116,6 +118,84 @@ fn examples_of_parameters_work() {
             assert!(spec.is_some(), "{text}{:?}", said(&found));
         }
     }
+}
+
+/// Every key has an example that uses it, and each word that a key takes can stand there.
+#[test]
+fn every_key_and_every_word_has_an_example() {
+    let base = fs::read_to_string("tests/files/base.toml").unwrap();
+    let mut bad = Vec::new();
+    let mut seen = 0;
+    keys(FILE, &mut |key| {
+        let named = key.example.lines().any(|line| {
+            let line = line.trim_start_matches('[');
+            line.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
+                .any(|word| word == key.name)
+        });
+        if !named {
+            bad.push(format!("`{}` is not in its example: {}", key.name, key.example));
+        }
+        for word in words(key.kind) {
+            let Some(text) = with_word(key, word) else {
+                bad.push(format!(
+                    "the example of `{}` gives it no word: {}",
+                    key.name, key.example
+                ));
+                continue;
+            };
+            seen += 1;
+            let (spec, found) = read(&whole(&text), &[("base", &base)], &[]);
+            if spec.is_none() {
+                bad.push(format!("{text}\n{}", said(&found).join("\n")));
+            }
+        }
+    });
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+    assert!(seen > 30, "{seen}");
+}
+
+/// All keys of all tables.
+fn keys(table: &'static [Key], each: &mut impl FnMut(&'static Key)) {
+    fn inner(kind: Kind, each: &mut impl FnMut(&'static Key)) {
+        match kind {
+            Kind::Table(table) => keys(table, each),
+            Kind::Many(kind) | Kind::Named(kind) | Kind::ByPiece(kind) => inner(*kind, each),
+            Kind::Either(kinds) => kinds.iter().for_each(|kind| inner(*kind, each)),
+            _ => {}
+        }
+    }
+    for key in table {
+        each(key);
+        inner(key.kind, each);
+    }
+}
+
+/// The words that a key takes.
+fn words(kind: Kind) -> Vec<&'static str> {
+    match kind {
+        Kind::Word(words) => words().to_vec(),
+        Kind::Many(kind) => words(*kind),
+        Kind::Either(kinds) => kinds.iter().flat_map(|kind| words(*kind)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A key's example with another word in it. Kinds of goals bring the keys that they need.
+fn with_word(key: &Key, word: &str) -> Option<String> {
+    let start = key.example.find(&format!("{} = ", key.name))? + key.name.len() + 3;
+    let rest = &key.example[start..];
+    let end = rest.find(['\n', ',', '}']).unwrap_or(rest.len());
+    let more = match word {
+        "reach" => "\nzone = \"rank 8\"",
+        "checks" | "row" => "\ncount = 3",
+        _ => "",
+    };
+    let text = format!("{}\"{word}\"{}{more}\n", &key.example[..start], &rest[end..]);
+    // White castles on its own rank.
+    Some(match word {
+        "white" => text.replace("e8-g8", "e1-g1").replace("h8-f8", "h1-f1"),
+        _ => text,
+    })
 }
 
 /// The example of each code yields that code and no other, at a place in the example; put right, it yields nothing. What

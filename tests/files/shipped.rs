@@ -20,6 +20,8 @@ fn shipped_variants_load_silently() {
         .unwrap()
         .map(|e| e.unwrap().file_name().into_string().unwrap())
         .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
+        // The tests of a variant stand beside it.
+        .filter(|stem| !stem.ends_with(".test"))
         .collect();
     stems.sort();
     assert_eq!(stems, SHIPPED.iter().map(|(s, _)| *s).collect::<Vec<_>>());

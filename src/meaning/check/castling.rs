@@ -31,6 +31,8 @@ struct Form {
     king: (Square, Square),
     partner: (Square, Square),
     letter: Option<char>,
+    /// The types of king and partner, where they need not stand in the set-up.
+    types: Option<(PieceType, PieceType)>,
     /// What to point at when something is wrong.
     at: NodeId,
 }
@@ -200,6 +202,7 @@ impl Collector<'_, '_> {
             king: (king, king_to),
             partner: (partner, partner_to),
             letter: None,
+            types: None,
             at,
         });
     }
@@ -233,6 +236,7 @@ impl Collector<'_, '_> {
                             king: (from, placed.king_to),
                             partner: (placed.partner, placed.partner_to),
                             letter: None,
+                            types: None,
                             at: betza.node,
                         }),
                         None => {
@@ -269,6 +273,15 @@ impl Collector<'_, '_> {
             }
             None => None,
         };
+        let types = match &form.types[..] {
+            [] => None,
+            [king, partner] => self.ctx.kind(king).zip(self.ctx.kind(partner)),
+            _ => {
+                let message = "`types` are two, the king's and the partner's";
+                self.ctx.complain(&codes::CASTLING_SETUP, at.node, message);
+                return;
+            }
+        };
         let color = form.side.unwrap_or(Color::White);
         let said = self.ctx.sink.found.len();
         self.add(Form {
@@ -276,6 +289,7 @@ impl Collector<'_, '_> {
             king,
             partner,
             letter,
+            types,
             at: at.node,
         });
         if form.side.is_none() && !self.is_said_again(Color::Black, said) && self.ctx.symmetry != Symmetry::None {
@@ -286,6 +300,7 @@ impl Collector<'_, '_> {
                 king,
                 partner,
                 letter,
+                types,
                 at: at.node,
             });
         }
@@ -308,7 +323,8 @@ impl Collector<'_, '_> {
     fn add(&mut self, form: Form) {
         let home = &self.home[form.color.index()];
         let (king, partner) = (form.king, form.partner);
-        let (Some(king_type), Some(partner_type)) = (home.get(&king.0).copied(), home.get(&partner.0).copied()) else {
+        let standing = home.get(&king.0).copied().zip(home.get(&partner.0).copied());
+        let Some((king_type, partner_type)) = form.types.or(standing) else {
             let missing = if home.contains_key(&king.0) { partner.0 } else { king.0 };
             let side = if form.color == Color::White { "White" } else { "Black" };
             let message = format!(

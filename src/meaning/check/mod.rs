@@ -7,6 +7,7 @@ mod en_passant;
 mod morph;
 mod pieces;
 mod rules;
+mod shuffle;
 mod wider;
 
 use indexmap::IndexMap;
@@ -131,7 +132,7 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
     let white: Vec<u8> = file.pieces.values().map(|p| p.value.reserve).collect();
     let black = file.pieces.values().map(|p| &p.value);
     let black = black.map(|p| p.reserve_black.unwrap_or(p.reserve)).collect();
-    let rules = wider::rules(&mut ctx, file, &rights, &castling);
+    let rules = wider::rules(&mut ctx, file, &pieces, &rights, &castling);
     let spec = VariantSpec {
         id: id.to_owned(),
         title: file.variant.name.clone(),

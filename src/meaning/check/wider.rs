@@ -1,40 +1,57 @@
 //! Drops, gates, blasts, walls, goals and the other rules beyond how pieces walk.
 
+use indexmap::IndexMap;
+
 use super::Context;
-use crate::base::{Bitboard, Color, PieceSet, Square};
-use crate::meaning::file::{Blast as FileBlast, Drop, DropKey, Goal as FileGoal, GoalKind, Text, VariantFile};
+use crate::base::{Bitboard, Color, PieceSet, Square, Vector};
+use crate::meaning::file::{
+    Blast as FileBlast, Drop, DropKey, Goal as FileGoal, GoalKind, Pairing as FilePairing, Text, VariantFile,
+};
 use crate::meaning::lower;
 use crate::meaning::movement::Step;
-use crate::meaning::rules::{Blast, DropRule, Drops, Forbidden, FreeCastling, Gating, Goal, Rules, Shuffle, Walls};
-use crate::meaning::spec::{Castling, Right, Score, VariantSpec};
+use crate::meaning::rules::{Blast, DropRule, Drops, FreeCastling, Gating, Goal, Pairing, Rules, Walls};
+use crate::meaning::spec::{Castling, PieceSpec, Right, Score, VariantSpec};
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::{Diagnostic, Sink};
 
 /// Everything a file says of such rules.
-pub fn rules(ctx: &mut Context, file: &VariantFile, rights: &[Right], forms: &[Castling]) -> Rules {
+pub fn rules(
+    ctx: &mut Context,
+    file: &VariantFile,
+    pieces: &IndexMap<String, PieceSpec>,
+    rights: &[Right],
+    forms: &[Castling],
+) -> Rules {
     let passing = file.rules.pass.unwrap_or_default();
-    let forbidden = file.rules.forbidden.iter().map(|f| Forbidden {
-        captors: set(ctx, &f.captors),
-        victims: set(ctx, &f.victims),
-    });
     Rules {
-        forbidden: forbidden.collect(),
+        forbidden: pairings(ctx, &file.rules.forbidden),
+        petrify: set(ctx, &file.rules.petrify),
+        royals_stay: file.rules.royals_stay,
         drops: drops(ctx, file),
         gating: gating(ctx, file),
         blast: file.blast.as_ref().and_then(|at| blast(ctx, &at.value)),
         walls: walls(ctx, file),
         passing: [passing, file.rules.pass_black.unwrap_or(passing)],
+        passes_end: file.rules.passes_end,
         must_capture: file.rules.must_capture,
         no_checks: file.rules.no_checks,
         goals: file.goals.iter().filter_map(|at| goal(ctx, at)).collect(),
         free_castling: free_castling(ctx, file, rights, forms),
-        shuffle: shuffle(ctx, file),
+        shuffle: super::shuffle::shuffle(ctx, file, pieces),
     }
 }
 
 fn set(ctx: &Context, names: &[String]) -> PieceSet {
     names.iter().filter_map(|n| ctx.kind(n)).collect()
+}
+
+fn pairings(ctx: &Context, pairings: &[FilePairing]) -> Vec<Pairing> {
+    let pairing = |p: &FilePairing| Pairing {
+        captors: set(ctx, &p.captors),
+        victims: set(ctx, &p.victims),
+    };
+    pairings.iter().map(pairing).collect()
 }
 
 /// A zone, or the whole board where the file gives none.
@@ -83,6 +100,7 @@ fn drops(ctx: &mut Context, file: &VariantFile) -> Option<Drops> {
                     zone,
                     most_on_file: drop.most_on_file.map(|most| (counted, most)),
                     no_mate: drop.no_mate,
+                    two_shades: drop.two_shades,
                 });
             }
         }
@@ -99,12 +117,17 @@ fn drops(ctx: &mut Context, file: &VariantFile) -> Option<Drops> {
     if rules.is_empty() && file.drops.is_none() {
         return None;
     }
+    if let Some(at) = file.drops.as_ref().filter(|at| at.value.castling && !at.value.must) {
+        let message = "`castling` by drops is for a phase in which drops are compulsory: give `must` too";
+        ctx.complain(&codes::IDLE_RULE, at.node, message);
+    }
     let table = file.drops.as_ref().map(|at| &at.value);
     Some(Drops {
         rules,
         from_captures: table.is_some_and(|t| t.from_captures),
         remembers_promotion: table.is_some_and(|t| t.remembers_promotion),
         must: table.is_some_and(|t| t.must),
+        castling: table.is_some_and(|t| t.castling),
         may_check: table.and_then(|t| t.may_check).unwrap_or(true),
     })
 }
@@ -124,8 +147,24 @@ fn gating(ctx: &mut Context, file: &VariantFile) -> Option<Gating> {
 }
 
 fn blast(ctx: &mut Context, blast: &FileBlast) -> Option<Blast> {
-    let text = blast.around.as_ref()?;
+    let leaps = leaps(ctx, blast.around.as_ref()?)?;
     let shape = ctx.shape.clone()?;
+    let around = |square: Square| -> Bitboard {
+        let there = leaps
+            .iter()
+            .filter_map(|(vector, wrap)| shape.step(square, *vector, *wrap));
+        there.collect()
+    };
+    Some(Blast {
+        around: shape.rectangle().into_iter().map(around).collect(),
+        sheltered: set(ctx, &blast.sheltered),
+        immune: set(ctx, &blast.immune),
+        only: pairings(ctx, &blast.only),
+    })
+}
+
+/// The leaps that a Betza string consists of, and whether each joins the side edges.
+fn leaps(ctx: &mut Context, text: &Text) -> Option<Vec<(Vector, bool)>> {
     let mut found = Sink::default();
     let movement = lower::read(&ctx.doc.excerpt(text.node), &mut found);
     let failed = found.has_errors();
@@ -144,17 +183,7 @@ fn blast(ctx: &mut Context, blast: &FileBlast) -> Option<Blast> {
         ctx.report(diagnostic.help("write leaps, such as K for all neighbours"));
         return None;
     };
-    let around = |square: Square| -> Bitboard {
-        let there = leaps
-            .iter()
-            .filter_map(|(vector, wrap)| shape.step(square, *vector, *wrap));
-        there.collect()
-    };
-    Some(Blast {
-        around: shape.rectangle().into_iter().map(around).collect(),
-        sheltered: set(ctx, &blast.sheltered),
-        immune: set(ctx, &blast.immune),
-    })
+    Some(leaps)
 }
 
 fn walls(ctx: &mut Context, file: &VariantFile) -> Option<Walls> {
@@ -166,11 +195,32 @@ fn walls(ctx: &mut Context, file: &VariantFile) -> Option<Walls> {
     })
 }
 
+/// The directions of a row, where the file names none: along ranks, files and diagonals.
+const ROW: [(i16, i16); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
 /// The keys of a goal besides `kind`, for each kind.
 fn goal_keys(kind: GoalKind) -> &'static [&'static str] {
     match kind {
-        GoalKind::Extinct => &["pieces", "each", "at_most", "opponent_at_least", "reply", "score"],
-        GoalKind::Reach => &["pieces", "zone", "zone_black", "last_move", "score"],
+        GoalKind::Extinct => &[
+            "pieces",
+            "each",
+            "at_most",
+            "opponent_at_least",
+            "reply",
+            "both",
+            "score",
+        ],
+        GoalKind::Reach => &[
+            "pieces",
+            "zone",
+            "zone_black",
+            "at_least",
+            "safe",
+            "held",
+            "last_move",
+            "score",
+        ],
+        GoalKind::Row => &["pieces", "count", "along", "score"],
         GoalKind::Checks => &["count"],
     }
 }
@@ -201,6 +251,7 @@ fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
                 at_most: goal.at_most,
                 opponent_at_least: goal.opponent_at_least,
                 reply: goal.reply,
+                both: goal.both,
                 score: goal.score.unwrap_or(Score::Loss),
             })
         }
@@ -217,7 +268,26 @@ fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
             Some(Goal::Reach {
                 kinds,
                 zone: [white, black],
+                at_least: goal.at_least.unwrap_or(1),
+                safe: goal.safe,
+                held: goal.held,
                 last_move: goal.last_move,
+                score: goal.score.unwrap_or(Score::Win),
+            })
+        }
+        GoalKind::Row => {
+            let Some(count) = goal.count else {
+                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal of a row needs its `count`");
+                return None;
+            };
+            let along = match &goal.along {
+                Some(text) => leaps(ctx, text)?.into_iter().map(|(vector, _)| vector).collect(),
+                None => ROW.map(|(dx, dy)| Vector::new(dx, dy)).to_vec(),
+            };
+            Some(Goal::Row {
+                kinds,
+                count,
+                along,
                 score: goal.score.unwrap_or(Score::Win),
             })
         }
@@ -256,20 +326,6 @@ fn free_castling(ctx: &mut Context, file: &VariantFile, rights: &[Right], forms:
     })
 }
 
-fn shuffle(ctx: &mut Context, file: &VariantFile) -> Option<Shuffle> {
-    let start = &file.start;
-    let groups: Vec<Bitboard> = start.shuffle.iter().filter_map(|t| ctx.squares(t)).collect();
-    let between = start
-        .between
-        .as_ref()
-        .map(|b| (set(ctx, &b.pieces), set(ctx, &b.outer)));
-    (!groups.is_empty()).then(|| Shuffle {
-        groups,
-        two_shades: set(ctx, &start.two_shades),
-        between,
-    })
-}
-
 /// Rules that nothing lets come into force.
 pub fn lints(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
     let rules = &spec.rules;
@@ -303,7 +359,7 @@ mod tests {
 
     #[test]
     fn every_goal_key_is_in_the_table() {
-        for kind in [GoalKind::Extinct, GoalKind::Reach, GoalKind::Checks] {
+        for kind in [GoalKind::Extinct, GoalKind::Reach, GoalKind::Row, GoalKind::Checks] {
             for key in goal_keys(kind) {
                 assert!(crate::meaning::format::GOAL.iter().any(|k| k.name == *key), "{key}");
             }

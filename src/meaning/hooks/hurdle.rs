@@ -23,6 +23,7 @@ pub static HOOK: Hook = Hook {
         "except" Kind::Many(&Kind::Piece), "none", "The types that do not serve as hurdle.", "except = [\"pawn\"]";
         "reach" Kind::Whole(1, 255), "no limit", "How many squares behind the hurdle it may go.", "reach = 1";
         "land" Kind::Classes, "\"X\"", "On what it may land: `X` captures only, `E` moves only.", "land = \"EX\"";
+        "from" Kind::Squares, "all of the board", "On which squares it has these moves, given for White.", "from = \"rank 1-4\"";
     },
     attach: Attach::Piece,
     example: "[pieces.bombard]\nid = \"M\"\nbetza = \"mQ\"\nhooks = [\n  { use = \"hurdle\", along = \"Q\", over = \"F\" },\n  { use = \"hurdle\", along = \"Q\", over = \"X\", except = [\"pawn\"] },\n  { use = \"hurdle\", along = \"Q\", over = \"X\", types = [\"pawn\"], reach = 1 },\n]",
@@ -42,6 +43,7 @@ struct Params {
     except: Vec<String>,
     reach: Option<u16>,
     land: Option<String>,
+    from: Option<Text>,
 }
 
 fn expand(x: &mut Expander<'_, '_>, call: NodeId) -> Option<()> {
@@ -53,13 +55,17 @@ fn expand(x: &mut Expander<'_, '_>, call: NodeId) -> Option<()> {
     if over == Mask::NONE || land == Mask::NONE {
         return Some(());
     }
+    let from = match &params.from {
+        Some(text) => vec![Step::From(x.zone(text)?)],
+        None => Vec::new(),
+    };
     for way in ways(x, &params.along)? {
         let hurdle = match &types {
             Some(types) => Step::Is(over, types.clone()),
             None => Step::Want(over),
         };
-        x.lines
-            .push(vec![way.seek(way.hi), hurdle, way.ride(reach), Step::Land(land)]);
+        let hop = vec![way.seek(way.hi), hurdle, way.ride(reach), Step::Land(land)];
+        x.lines.push([from.clone(), hop].concat());
     }
     Some(())
 }

@@ -101,7 +101,8 @@ impl Reader<'_> {
             let hole = square.is_some_and(|s| !shape.squares().contains(s));
             if rest.starts_with('*') {
                 length = 1;
-                let walls = self.position.variant.spec.rules.walls.is_some();
+                let rules = &self.position.variant.spec.rules;
+                let walls = rules.walls.is_some() || !rules.petrify.is_empty();
                 if let Some(square) = square.filter(|_| walls && !hole) {
                     self.position.board.set(square, Cell::WALL);
                 } else if square.is_some() && !hole {

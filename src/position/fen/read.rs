@@ -120,7 +120,7 @@ impl Reader<'_> {
         self.royals();
         self.counts(board);
         if !self.sink.has_errors() {
-            self.position.state.over = self.position.judge(!self.position.state.side);
+            self.position.state.over = self.position.judge(!self.position.state.side, [false; 2]);
         }
     }
 

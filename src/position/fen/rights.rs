@@ -12,7 +12,16 @@ impl Reader<'_> {
         if text == "-" {
             return;
         }
-        if self.position.variant.spec.rules.free_castling.is_some() {
+        let rules = &self.position.variant.spec.rules;
+        let nothing_castles =
+            self.position.castling.rights.is_empty() && rules.gating.is_none() && rules.free_castling.is_none();
+        let usual = text.chars().all(|c| matches!(c, 'K' | 'Q' | 'k' | 'q'));
+        if nothing_castles && usual {
+            let message = format!("nothing castles in this variant, so `{text}` says nothing");
+            self.error(&codes::FEN_CASTLING_IDLE, span, message, "the field is read as `-`");
+            return;
+        }
+        if rules.free_castling.is_some() {
             let letters: Vec<char> = text.chars().collect();
             self.position.use_free_castling(&letters);
         }
@@ -74,7 +83,10 @@ impl Reader<'_> {
         let Some(square) = pieces.into_iter().find(on_file) else {
             return false;
         };
-        if self.position.castling.rights.iter().any(|r| r.letter == letter) {
+        // A right's own letter stands for the right, unless that is just the file of its partner.
+        let is_file = |s: Square| on_file(&s);
+        let mut rights = self.position.castling.rights.iter();
+        if rights.any(|r| r.letter == letter && !is_file(r.partner)) {
             return false;
         }
         self.position.state.gates.insert(square);

@@ -63,6 +63,11 @@ codes! {
         example File "extends = \"chess\"\n\n[pieces]\nqeen = false",
         fix "Correct the name, or remove the line.",
         good "extends = \"chess\"\n\n[pieces]\nqueen = false\n\n[promotion]\nto = [\"rook\", \"bishop\", \"knight\"]";
+    UNSUPPORTED_RULE = "V012" Error "a known rule that is not supported",
+        "Other programs have the rule; here no key says it, and a file that asks for it would be played otherwise than meant.",
+        example File "extends = \"chess\"\n\n[rules]\ncountingRule = \"makruk\"",
+        fix "Do what the message says, or leave the rule out.",
+        good "extends = \"chess\"\n\n[rules]\nmove_rule = 64";
     BOARD_SIZE = "V101" Error "the board is too large",
         "A board has at most 26 files and at most 256 squares in all.",
         example File "extends = \"chess\"\n\n[board]\nfiles = 20\nranks = 20",
@@ -168,6 +173,11 @@ codes! {
         example File "extends = \"chess\"\n\n[pieces.king]\nalso = { betza = \"isO2\", from = \"rank 1\" }",
         fix "Write them in the piece's own `betza`.",
         good "extends = \"chess\"\n\n[pieces.king]\nalso = { betza = \"D\", from = \"rank 1\" }";
+    SHUFFLE = "V215" Error "a shuffle does not number its start positions",
+        "The stages place just the pieces that the set-up has on the squares of the shuffle, and each stage has as many ways whatever the stages before it did.",
+        example File "extends = \"chess\"\n\n[shuffle]\nsquares = \"a1,b1\"\nplace = { pieces = [\"rook\", \"rook\"] }",
+        fix "Place what stands there, those with the least room first.",
+        good "extends = \"chess\"\n\n[shuffle]\nsquares = \"a1,b1\"\nplace = { pieces = [\"rook\", \"knight\"], any_order = true }";
     NO_ROYAL = "W201" Warning "no piece is royal",
         "There is no check and no checkmate; the game ends only when a side cannot move.",
         example File "extends = \"chess\"\n\n[pieces.king]\nroyal = false",

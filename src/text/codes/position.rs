@@ -58,6 +58,11 @@ codes! {
         example Command "nightrider perft chess x",
         fix "Write a small whole number.",
         good "nightrider perft chess 2";
+    BAD_START = "F012" Error "no such start position",
+        "The start positions of a shuffle are numbered from 0; other variants have only the one of their set-up.",
+        example Command "nightrider show chess960 --start 960",
+        fix "Take a number below the one the message names.",
+        good "nightrider show chess960 --start 959";
     FEN_NO_ROYAL = "W101" Warning "a side has no royal piece",
         "A side without a royal piece is never in check; its pieces move freely.",
         example Fen "8/8/8/8/8/8/8/K7 w - - 0 1",
@@ -94,4 +99,9 @@ codes! {
         example Fen "4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1",
         fix "Count the pieces of the side named.",
         good "4k3/8/8/8/8/8/PPPPPPP1/QQ2K3 w - - 0 1";
+    FEN_CASTLING_IDLE = "W108" Warning "castling rights where nothing castles",
+        "The usual letters KQkq stand in the FEN of a variant without castling, as some programs write them there.",
+        example Command "nightrider moves losalamos --fen '5k/6/6/6/6/K5 w KQ - 0 1'",
+        fix "Write `-`.",
+        good "nightrider moves losalamos --fen '5k/6/6/6/6/K5 w - - 0 1'";
 }

@@ -67,7 +67,8 @@ mod tests {
     #[test]
     fn snapshots_hold() {
         let reports = run(&snapshot(&chess(), None));
-        assert_eq!(reports.len(), 1 + 6 * 2 + 3);
+        // The start, six pieces on two squares, two games, and whatever happens in games.
+        assert!(reports.len() > 1 + 6 * 2 + 2 + 10, "{}", reports.len());
         assert!(reports.iter().all(Report::passed));
     }
 }

@@ -26,6 +26,9 @@ pub(super) fn section(spec: &VariantSpec, page: &mut Page) {
         if drops.must {
             said += " A player who can drop a piece must.";
         }
+        if drops.castling {
+            said += " A piece that is dropped on its square for castling may castle from it, if the other stands on its own.";
+        }
         if !drops.may_check {
             said += " A drop may not give check.";
         }
@@ -91,6 +94,9 @@ fn drop_rule(spec: &VariantSpec, rule: &DropRule) -> String {
                 number(n)
             );
         }
+    }
+    if rule.two_shades {
+        said += ", its side's first two on squares of different shade";
     }
     if rule.no_mate {
         said += ", but not to give mate";

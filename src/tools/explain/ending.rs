@@ -4,7 +4,7 @@ use super::page::{Block, Page};
 use super::places::{side, squares, zone};
 use super::rules::{all_of, any_of, kind_name};
 use super::words::{a, count, list, number, plural};
-use crate::base::PieceSet;
+use crate::base::{PieceSet, Vector};
 use crate::meaning::rules::{Goal, Royalty};
 use crate::meaning::spec::{Score, VariantSpec};
 
@@ -17,6 +17,13 @@ pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
     said.extend(spec.rules.goals.iter().map(|goal| self::goal(spec, goal)));
     said.extend(repetition(spec));
     said.extend(move_rule(spec));
+    if spec.rules.passes_end > 0 {
+        let n = usize::from(spec.rules.passes_end);
+        said.push(format!("After {} in a row the game is drawn.", count(n, "pass")));
+    }
+    if let Some(winner) = spec.ending.draw_odds {
+        said.push(format!("A game that would be drawn is won by {}.", side(winner)));
+    }
     page.push(Block::List(said));
 }
 
@@ -89,6 +96,7 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             at_most,
             opponent_at_least,
             reply,
+            both,
             score,
         } => {
             let most = usize::try_from(*at_most).unwrap_or(0);
@@ -100,7 +108,18 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
                     number(usize::try_from(n).unwrap_or(0))
                 ),
             };
-            let mut said = format!("A side with {}{other} {} at once", list(&what, "or"), gets(*score));
+            let mut said = match (both, score) {
+                (false, _) => format!("A side with {}{other} {} at once", list(&what, "or"), gets(*score)),
+                (true, Score::Draw) => format!("When both sides have {}, the game is drawn at once", list(&what, "or")),
+                (true, _) => format!(
+                    "When both sides have {}, the side that has just moved {} at once",
+                    list(&what, "or"),
+                    gets(*score)
+                ),
+            };
+            if *both && *opponent_at_least > 0 {
+                said += &other;
+            }
             if *reply {
                 said += &format!(
                     "; but if it is to move and the other side has just {}, it has one more move, to bring the other side down to as few",
@@ -112,13 +131,34 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
         Goal::Reach {
             kinds,
             zone: set,
+            at_least,
+            safe,
+            held,
             last_move,
             score,
         } => {
+            let what = match *at_least {
+                0 | 1 => any_of(spec, *kinds),
+                n => format!(
+                    "{} of {}",
+                    number(usize::try_from(n).unwrap_or(0)),
+                    all_of(spec, *kinds)
+                ),
+            };
+            let (verb, place) = (if *safe { "has" } else { "moves" }, reached(spec, *set));
+            let way = if *safe { "on" } else { "to" };
+            let safely = if *safe {
+                ", where the other side cannot legally capture it,"
+            } else {
+                ""
+            };
+            let when = if *held {
+                "once the other side has moved, if it is still there"
+            } else {
+                "at once"
+            };
             let mut said = format!(
-                "A side that moves {} to {} {} at once",
-                any_of(spec, *kinds),
-                reached(spec, *set),
+                "A side that {verb} {what} {way} {place}{safely} {} {when}",
                 gets(*score)
             );
             if *last_move {
@@ -129,7 +169,41 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             }
             said + "."
         }
+        Goal::Row {
+            kinds,
+            count,
+            along,
+            score,
+        } => format!(
+            "A side that moves so that {} of {} stand in a row{} {} at once.",
+            number(usize::from(*count)),
+            all_of(spec, *kinds),
+            self::along(along),
+            gets(*score)
+        ),
         Goal::Checks(n) => format!("A side that has given check {} wins.", times(usize::from(*n))),
+    }
+}
+
+/// In which directions a row may run.
+fn along(steps: &[Vector]) -> String {
+    let mut ways: Vec<String> = Vec::new();
+    for step in steps {
+        let (across, up) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
+        let way = match (across, up) {
+            (1, 0) => "along a rank".into(),
+            (0, 1) => "along a file".into(),
+            (1, 1) if step.dx == step.dy => "along a diagonal that rises to the right".into(),
+            (1, 1) => "along a diagonal that rises to the left".into(),
+            _ => format!("by leaps of {} across and {} up", step.dx, step.dy),
+        };
+        if !ways.contains(&way) {
+            ways.push(way);
+        }
+    }
+    match ways.len() {
+        4 if steps.iter().all(|s| s.dx.abs() < 2 && s.dy.abs() < 2) => String::new(),
+        _ => format!(" {}", list(&ways, "or")),
     }
 }
 

@@ -16,6 +16,7 @@ mod drops;
 mod ending;
 mod legs;
 mod page;
+mod pictures;
 mod piece;
 mod places;
 mod regions;
@@ -30,5 +31,6 @@ mod words;
 
 pub use alone::alone;
 pub use page::{Block, Format, Page};
+pub use pictures::pictures;
 pub use piece::{clauses, known_as, long, short};
 pub use rules::{Draw, Picture, drawn_as_text, piece_page, piece_sentence, piece_sentences, rules_page};

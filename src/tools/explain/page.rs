@@ -84,7 +84,8 @@ impl Page {
                 Block::Text(text) => format!("{}\n", escaped(text)),
                 Block::List(items) => items.iter().map(|item| format!("- {}\n", escaped(item))).collect(),
                 Block::Drawing(drawing) => fenced(drawing),
-                Block::Picture { svg, .. } => format!("{}\n", svg.trim_end()),
+                // Most places that show Markdown take no SVG.
+                Block::Picture { text, .. } => fenced(text),
             });
         }
         parts.join("\n")

@@ -4,9 +4,10 @@ use super::page::{Block, Page};
 use super::piece::{IN_PASSING, clauses};
 use super::places::{side, squares, zone};
 use super::rules::{all_of, any_of, kind_name, moves, on};
-use super::words::{capital, list};
+use super::words::{a, capital, list};
 use crate::base::{Bitboard, Color, PieceSet, Square};
-use crate::meaning::rules::{Passing, WallRule};
+use crate::meaning::rules::{Pairing, Passing, WallRule};
+use crate::meaning::shuffle::Stage;
 use crate::meaning::spec::{Flight, FlightCheck, LaunchSafety, OverFriend, VariantSpec};
 
 /// King's and partner's squares before and after castling, and what may stand there.
@@ -35,34 +36,39 @@ fn text(page: &mut Page, text: impl Into<String>) {
 /// A random set-up.
 pub(super) fn shuffle(spec: &VariantSpec, page: &mut Page) {
     let Some(shuffle) = &spec.rules.shuffle else { return };
-    for group in &shuffle.groups {
-        text(
-            page,
-            format!(
-                "In a random set-up White's pieces on {} are exchanged among each other by lot, and Black's follow by symmetry.",
-                on(spec, *group)
-            ),
-        );
-    }
-    if !shuffle.two_shades.is_empty() {
-        text(
-            page,
-            format!(
-                "A side's first two {} then stand on squares of different shade.",
-                all_of(spec, shuffle.two_shades)
-            ),
-        );
-    }
-    if let Some((inner, outer)) = shuffle.between {
-        text(
-            page,
-            format!(
-                "{} then stands between two {}.",
-                capital(&any_of(spec, inner)),
-                all_of(spec, outer)
-            ),
-        );
-    }
+    let black = if shuffle.independent {
+        "Black's are placed in the same way, for themselves"
+    } else {
+        "Black's follow by symmetry"
+    };
+    text(
+        page,
+        format!(
+            "A game starts from one of {} set-ups, drawn by lot. {} is filled anew, on squares that are still free, in these stages; \
+             {black}:",
+            shuffle.count(),
+            capital(&on(spec, shuffle.squares))
+        ),
+    );
+    let stage = |stage: &Stage| {
+        let names: Vec<String> = stage.pieces.iter().map(|k| a(&kind_name(spec, *k))).collect();
+        let mut said = list(&names, "and");
+        if !shuffle.squares.is_subset(stage.on) {
+            said += &format!(" on one of {}", squares(&spec.shape, stage.on & shuffle.squares));
+        }
+        if stage.pieces.len() > 1 {
+            said += if stage.any_order {
+                ", in any order"
+            } else {
+                ", in this order from left to right"
+            };
+        }
+        if stage.two_shades {
+            said += ", on squares of different shade";
+        }
+        capital(&said) + "."
+    };
+    page.push(Block::List(shuffle.stages.iter().map(stage).collect()));
 }
 
 /// Phases before the first move.
@@ -305,8 +311,17 @@ fn flight_rules(spec: &VariantSpec, flight: &Flight) -> Vec<String> {
 fn blast(spec: &VariantSpec, page: &mut Page) {
     let Some(blast) = &spec.rules.blast else { return };
     heading(page, "Blasts");
+    let which = if blast.only.is_empty() {
+        "Every capture".to_owned()
+    } else {
+        let pair = |p: &Pairing| {
+            let captors = any_of(spec, p.captors);
+            format!("a capture of {} by {captors}", any_of(spec, p.victims))
+        };
+        capital(&list(&blast.only.iter().map(pair).collect::<Vec<_>>(), "or"))
+    };
     let mut said = format!(
-        "Every capture causes a blast on the square where the captor arrives: the captor, the captured piece and everything on {} \
+        "{which} causes a blast on the square where the captor arrives: the captor, the captured piece and everything on {} \
          are removed.",
         around(spec, &blast.around)
     );
@@ -407,6 +422,17 @@ fn limits(spec: &VariantSpec, page: &mut Page) {
             capital(&all_of(spec, rule.captors)),
             all_of(spec, rule.victims)
         ));
+    }
+    if !spec.rules.petrify.is_empty() {
+        said.push(format!(
+            "{} that captures turns into a wall, which nothing can enter, pass or capture.",
+            capital(&any_of(spec, spec.rules.petrify))
+        ));
+    }
+    if spec.rules.royals_stay {
+        said.push(
+            "A royal piece in check may not move, unless it captures the only piece that gives the check.".to_owned(),
+        );
     }
     let passing = |passing: Passing| match passing {
         Passing::Never => None,

@@ -197,7 +197,7 @@ fn entries(variant: &Variant, color: Color, kind: PieceType) -> Bitboard {
     }
     if let Some(shuffle) = rules.shuffle.as_ref().filter(|_| !found.is_empty()) {
         let shape = variant.shape();
-        for square in shuffle.groups.iter().flat_map(|group| *group) {
+        for square in shuffle.squares {
             match color {
                 Color::White => found.insert(square),
                 Color::Black => {
