@@ -10,6 +10,9 @@ use crate::meaning::spec::VariantSpec;
 /// Most lines of one type and colour.
 const MAX_LINES: usize = 4096;
 
+/// Most ways that the moves of a piece can go on an empty board. Long rides behind one another multiply.
+const MAX_WAYS: u64 = 1 << 24;
+
 /// Compiles all movements of a variant for both sides.
 pub fn generate(spec: &VariantSpec) -> Result<Code, CompileError> {
     let mut generator = Generator {
@@ -90,7 +93,30 @@ impl Generator<'_> {
                 most: MAX_LINES,
             });
         }
+        let ways = movement.lines.iter().map(|line| self.ways(line));
+        if ways.fold(0, u64::saturating_add) > MAX_WAYS {
+            return Err(CompileError::TooManyWays {
+                piece: self.piece(),
+                most: MAX_WAYS,
+            });
+        }
         Ok(program)
+    }
+
+    /// About how many ways a line can be gone on an empty board: rides end half-way across it, on the average.
+    fn ways(&self, steps: &[Step]) -> u64 {
+        let shape = &self.spec.shape;
+        let half = shape.files().max(shape.ranks()).div_ceil(2) as u64;
+        let each = |step: &Step| match step {
+            Step::Ride { lo, hi, .. } => match (lo, hi) {
+                (Bound::Count(lo), Bound::Count(hi)) => half.min(u64::from(hi.saturating_sub(*lo)) + 1),
+                (_, Bound::Same) => 1,
+                _ => half,
+            },
+            Step::Any(_) => shape.squares().len() as u64,
+            _ => 1,
+        };
+        steps.iter().map(each).fold(1, u64::saturating_mul)
     }
 
     /// A line as it is after the file's en-passant table has had its say: who is named as victim leaves a right with every

@@ -45,6 +45,13 @@ pub enum CompileError {
         /// The limit.
         most: usize,
     },
+    /// A piece's moves can go more ways than the limit.
+    TooManyWays {
+        /// The name of the piece.
+        piece: String,
+        /// The limit.
+        most: u64,
+    },
     /// A movement names a square set or type that the spec does not have.
     UnknownName {
         /// The name of the piece that moves so.
@@ -59,6 +66,12 @@ impl std::fmt::Display for CompileError {
         match self {
             CompileError::TooManyLines { piece, most } => {
                 write!(f, "the moves of the {piece} need more than {most} lines")
+            }
+            CompileError::TooManyWays { piece, most } => {
+                write!(
+                    f,
+                    "the moves of the {piece} can go more than {most} ways: too many long rides stand behind one another"
+                )
             }
             CompileError::UnknownName { piece, name } => {
                 write!(
@@ -76,7 +89,9 @@ impl CompileError {
     /// The name of the piece whose moves it is about.
     pub fn piece(&self) -> &str {
         match self {
-            CompileError::TooManyLines { piece, .. } | CompileError::UnknownName { piece, .. } => piece,
+            CompileError::TooManyLines { piece, .. }
+            | CompileError::TooManyWays { piece, .. }
+            | CompileError::UnknownName { piece, .. } => piece,
         }
     }
 }

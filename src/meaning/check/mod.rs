@@ -20,6 +20,7 @@ use crate::base::{Bitboard, BoardShape, Color, MAX_TYPES, PieceType, Square};
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
 use crate::text::doc::{Doc, NodeId};
+use crate::text::source::{Excerpt, SourceFile};
 
 /// What the parts of the check share.
 pub(super) struct Context<'a> {
@@ -111,6 +112,12 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
         return None;
     }
     for (name, text) in &file.zones {
+        let word = Excerpt::whole(&SourceFile::new("<zone>", name.as_str()));
+        let known = |shape| squares::squares(&word, shape, &IndexMap::new(), &mut Sink::default());
+        if ctx.shape.as_ref().and_then(known).is_some() {
+            let message = format!("`{name}` means squares already, so no zone can be called so");
+            ctx.complain(&codes::BAD_VALUE, text.node, message);
+        }
         if let Some(set) = ctx.squares(text) {
             ctx.zones.insert(name.clone(), set);
         }

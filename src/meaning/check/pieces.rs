@@ -178,6 +178,12 @@ fn promotion(ctx: &mut Context, file: &FilePromotion) -> Option<Promotion> {
         Some(names) => choices(ctx, names),
         None => white.clone(),
     };
+    // A list that named something has been spoken of already.
+    if white.is_empty() && !ctx.sink.has_errors() {
+        let message = "there is nothing to promote to";
+        let place = file.zone.as_ref()?.node;
+        ctx.complain(&codes::BAD_VALUE, place, message);
+    }
     let mut limits = Vec::new();
     for (name, at) in &file.limits {
         let Some(kind) = ctx.kind(name) else { continue };

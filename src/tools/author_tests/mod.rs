@@ -360,7 +360,7 @@ fn list(texts: &[String]) -> String {
     for text in texts {
         let text = quoted(text) + ",";
         if !line.is_empty() && line.len() + 1 + text.len() > 96 {
-            out += &format!("    {line}\n");
+            out += &format!("  {line}\n");
             line.clear();
         }
         if !line.is_empty() {
@@ -368,5 +368,5 @@ fn list(texts: &[String]) -> String {
         }
         line += &text;
     }
-    out + &format!("    {line}\n]")
+    out + &format!("  {line}\n]")
 }

@@ -216,10 +216,17 @@ fn times(n: usize) -> String {
 }
 
 fn reached(spec: &VariantSpec, set: [crate::base::Bitboard; 2]) -> String {
-    if set[0] == set[1] {
-        return squares(&spec.shape, set[0]);
+    let said = if set[0] == set[1] {
+        squares(&spec.shape, set[0])
+    } else {
+        zone(&spec.shape, set)
+    };
+    let listed = said.contains(", ") || said.contains(" and ") || said.contains(" to ");
+    if listed && !said.starts_with("the ") && !said.starts_with("any ") {
+        format!("one of {said}")
+    } else {
+        said
     }
-    zone(&spec.shape, set)
 }
 
 /// Having at most so many pieces of a set.

@@ -329,6 +329,11 @@ impl Speech<'_> {
         if first.vector()? != second.vector()? {
             return None;
         }
+        let step = first.vector()?;
+        let behind = match step.dx.abs().max(step.dy.abs()) {
+            1 => "right behind it",
+            _ => "as far behind it as one leap goes",
+        };
         let trail = Trail::default();
         let over = match first.way? {
             Step::Seek { track, hi } => format!(
@@ -352,9 +357,9 @@ impl Speech<'_> {
         let target = Wanted(Mask(mask.0 & !Mask::E.0), None).object();
         let end = match second.way? {
             Step::Leap { wrap: false, .. } => match *mask {
-                Mask::E => "lands on the square right behind it, which must be empty".to_owned(),
-                mask if mask.has(Mask::E) => format!("lands right behind it, where it may capture {target}"),
-                _ => format!("captures {target} right behind it"),
+                Mask::E => format!("lands on the square {behind}, which must be empty"),
+                mask if mask.has(Mask::E) => format!("lands {behind}, where it may capture {target}"),
+                _ => format!("captures {target} {behind}"),
             },
             Step::Ride {
                 track,
