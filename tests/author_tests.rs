@@ -3,13 +3,14 @@
 
 mod support;
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
+use nightrider::meaning::spec::VariantSpec;
 use nightrider::program::Variant;
 use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::text::source::SourceFile;
-use nightrider::tools::author_tests::mutants::{Fate, Mutant, fate, mutants};
-use nightrider::tools::author_tests::{Suite, text};
+use nightrider::tools::author_tests::mutants::{Fate, Mutant, could_extend, fate, mutants};
+use nightrider::tools::author_tests::{Compile, Suite, text};
 use nightrider::tools::catalog::{SHIPPED, load_shipped, shipped_loader};
 
 /// How many changes to each file have to be noticed by a test that names moves.
@@ -19,6 +20,14 @@ type Sets = [(String, String)];
 
 /// A variant, or what is wrong with it.
 type Compiled = Result<Arc<Variant>, Vec<Diagnostic>>;
+
+/// All shipped variants, loaded once.
+static SPECS: LazyLock<Vec<(&str, VariantSpec)>> = LazyLock::new(|| {
+    let loaded = SHIPPED.iter().map(|(name, _)| (*name, load_shipped(name, &[])));
+    loaded
+        .map(|(name, loaded)| (name, loaded.unwrap().0.unwrap()))
+        .collect()
+});
 
 /// A shipped variant and its tests.
 struct Shipped {
@@ -73,13 +82,8 @@ fn compiler(name: &'static str, changed: Option<Changed>) -> impl FnMut(&Sets) -
 fn changes(shipped: &Shipped) -> Vec<Vec<Mutant>> {
     let variant = support::shipped(shipped.name, &[]).unwrap();
     let pieces: Vec<String> = variant.spec.pieces.keys().cloned().collect();
-    let fits = |name: &&str| {
-        let (spec, _) = load_shipped(name, &[]).unwrap();
-        spec.is_some_and(|s| {
-            s.flights.is_empty() && s.shape == variant.spec.shape && pieces.iter().all(|p| s.pieces.contains_key(p))
-        })
-    };
-    let parents: Vec<&str> = SHIPPED.iter().map(|(name, _)| *name).filter(fits).collect();
+    let fits = SPECS.iter().filter(|(_, other)| could_extend(&variant.spec, other));
+    let parents: Vec<&str> = fits.map(|(name, _)| *name).collect();
     let mut file = shipped.file.clone();
     let mut out = vec![mutants(&file, &pieces, &parents)];
     while let Some(name) = extended(&file.text) {
@@ -96,14 +100,10 @@ fn extended(text: &str) -> Option<String> {
     Some(line.split('"').next()?.to_owned())
 }
 
-/// What comes of a change.
-fn fate_of(shipped: &Shipped, change: &Mutant) -> Fate {
+/// What comes of a change; `original` compiles the variant without it.
+fn fate_of(shipped: &Shipped, change: &Mutant, original: &mut Compile<'_>) -> Fate {
     let text = (change.place.file.name.clone(), change.text());
-    fate(
-        &shipped.suites,
-        &mut compiler(shipped.name, None),
-        &mut compiler(shipped.name, Some(text)),
-    )
+    fate(&shipped.suites, original, &mut compiler(shipped.name, Some(text)))
 }
 
 #[test]
@@ -124,6 +124,7 @@ fn shipped_variants_pass_their_tests() {
 fn changes_of_single_words_are_noticed() {
     let mut short = Vec::new();
     for shipped in all() {
+        let mut original = compiler(shipped.name, None);
         let mut noticed = 0;
         for changes in changes(&shipped) {
             // Changes from all over the file, not the first few.
@@ -131,7 +132,7 @@ fn changes_of_single_words_are_noticed() {
             order.sort_by_key(|i| (i * 7919) % 1009);
             for i in order {
                 if noticed < NOTICED
-                    && let Fate::Noticed(report) = fate_of(&shipped, &changes[i])
+                    && let Fate::Noticed(report) = fate_of(&shipped, &changes[i], &mut original)
                 {
                     noticed += usize::from(report.names_moves());
                 }
@@ -150,9 +151,10 @@ fn every_change_of_a_word() {
     let (mut noticed, mut all_changes) = (0, 0);
     for shipped in all() {
         let start = std::time::Instant::now();
+        let mut original = compiler(shipped.name, None);
         let (mut here, mut unnoticed) = (0, Vec::new());
         for change in changes(&shipped).swap_remove(0) {
-            match fate_of(&shipped, &change) {
+            match fate_of(&shipped, &change, &mut original) {
                 Fate::Noticed(_) => here += 1,
                 Fate::Unnoticed => unnoticed.push(change),
                 Fate::Invalid | Fate::Same => {}

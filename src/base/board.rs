@@ -157,6 +157,12 @@ impl BoardShape {
         let square = self.at(i32::from(letter - b'a'), rank - i32::from(self.first_rank))?;
         Some((square, &text[1 + digits..]))
     }
+
+    /// The square at a file and rank (indices), or the one nearest to it that exists, by files and ranks together.
+    pub fn nearest(&self, file: usize, rank: usize) -> Option<Square> {
+        let far = |s: &Square| self.file(*s).abs_diff(file) + self.rank(*s).abs_diff(rank);
+        self.squares().into_iter().min_by_key(far)
+    }
 }
 
 #[cfg(test)]

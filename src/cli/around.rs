@@ -106,7 +106,7 @@ impl Around {
         };
         let at = match &self.at {
             Some(text) => square("<at>", text),
-            None => middle(shape),
+            None => shape.nearest(shape.files() / 2, shape.ranks() / 2),
         };
         let mut blockers = Vec::new();
         for (argument, list, own) in [("<own>", &self.own, true), ("<foe>", &self.foe, false)] {
@@ -150,13 +150,6 @@ impl Around {
         let at = at?;
         Some(Places { at, blockers, passing })
     }
-}
-
-/// The square in the middle, or the one nearest to it that exists.
-fn middle(shape: &BoardShape) -> Option<Square> {
-    let (file, rank) = (shape.files() / 2, shape.ranks() / 2);
-    let far = |s: &Square| shape.file(*s).abs_diff(file) + shape.rank(*s).abs_diff(rank);
-    shape.squares().into_iter().min_by_key(far)
 }
 
 /// Reads the size of a board.

@@ -221,11 +221,7 @@ fn piece_alone(args: &Args, variant: &Arc<Variant>, piece: &str) -> Result<(Posi
         state.phantoms = crossed;
         state.phantom_victim = Some(victim);
     }
-    let name = variant
-        .spec
-        .pieces
-        .get_index(kind.index())
-        .map_or(piece, |(name, _)| name);
+    let name = variant.spec.name(kind);
     let diagram = Diagram::new(&position)
         .title(format!("{}: the moves of the {name}", variant.spec.title))
         .possible_moves(&position, places.at);
@@ -348,11 +344,7 @@ fn file_names(variant: &Variant, piece: Piece) -> Vec<String> {
         Color::White => ("white", "w"),
         Color::Black => ("black", "b"),
     };
-    let name = variant
-        .spec
-        .pieces
-        .get_index(piece.kind.index())
-        .map_or("", |(name, _)| name);
+    let name = variant.spec.name(piece.kind);
     let id = &variant.spec.piece(piece.kind).id;
     let names = [
         (format!("{long}-{name}.svg"), name),

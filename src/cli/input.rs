@@ -130,8 +130,8 @@ pub fn parent(arg: &VariantArg) -> Option<Arc<Variant>> {
 pub fn piece(spec: &VariantSpec, wanted: &str) -> Result<PieceType, String> {
     let spaced = wanted.replace(' ', "-").to_lowercase();
     let named = |kind: &PieceType| {
-        let key = spec.pieces.get_index(kind.index()).map(|(key, _)| key.as_str());
-        spec.piece(*kind).id == wanted || key == Some(wanted) || key == Some(spaced.as_str())
+        let key = spec.name(*kind);
+        spec.piece(*kind).id == wanted || key == wanted || key == spaced
     };
     // Part of a name will do when no other name has it.
     let part = || {

@@ -2,7 +2,7 @@
 
 use nightrider::program::Variant;
 use nightrider::text::source::SourceFile;
-use nightrider::tools::author_tests::mutants::{Fate, fate, mutants};
+use nightrider::tools::author_tests::mutants::{Fate, could_extend, fate, mutants};
 use nightrider::tools::catalog::{SHIPPED, load_shipped};
 
 use super::console::{Console, Failure};
@@ -54,16 +54,11 @@ pub fn run(name: &str, console: &mut Console) -> Result<bool, Failure> {
     Ok(!unnoticed.is_empty())
 }
 
-/// The shipped variants that a file could extend instead: they have its board and its pieces. Variants in which pieces fly
-/// are not among them, since their moves take too long to count.
+/// The shipped variants that a file could extend instead.
 fn parents(variant: &Variant) -> Vec<&'static str> {
     let fits = |name: &&str| {
         let spec = load_shipped(name, &[]).and_then(|(spec, _)| spec);
-        spec.is_some_and(|s| {
-            s.flights.is_empty()
-                && s.shape == variant.spec.shape
-                && variant.spec.pieces.keys().all(|p| s.pieces.contains_key(p))
-        })
+        spec.is_some_and(|other| could_extend(&variant.spec, &other))
     };
     SHIPPED.iter().map(|(name, _)| *name).filter(fits).collect()
 }

@@ -1,6 +1,6 @@
 //! `nightrider perft`: counting the leaves of the move tree.
 
-use nightrider::moves::{Move, legal_moves, move_names, perft, perft_effects};
+use nightrider::moves::{Move, divide, legal_moves, move_names, perft, perft_effects};
 use nightrider::position::Position;
 use nightrider::text::codes;
 use nightrider::text::diag::Diagnostic;
@@ -66,14 +66,11 @@ fn counts(position: &mut Position, depth: u32, merged: bool, console: &Console) 
         false => (legal_moves(position), perft),
     };
     let progress = console.progress(moves.len(), "first moves");
-    let each = |m: Move| {
-        let undo = position.make(&m);
-        let nodes = count(position, depth - 1);
-        position.unmake(undo);
+    let counts = divide(position, moves, |behind| {
+        let nodes = count(behind, depth - 1);
         progress.inc(1);
-        (m, nodes)
-    };
-    let counts = moves.into_iter().map(each).collect();
+        nodes
+    });
     progress.finish_and_clear();
     counts
 }

@@ -128,6 +128,11 @@ impl VariantSpec {
         &self.pieces[kind.index()]
     }
 
+    /// What the file calls a type; empty for one that it does not have.
+    pub fn name(&self, kind: PieceType) -> &str {
+        self.pieces.get_index(kind.index()).map_or("", |(name, _)| name)
+    }
+
     /// The type called `name` in the file.
     pub fn kind_by_name(&self, name: &str) -> Option<PieceType> {
         self.pieces.get_index_of(name).map(|i| PieceType(i as u8))

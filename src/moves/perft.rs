@@ -38,18 +38,17 @@ fn count(position: &mut Position, depth: u32, list: &impl Fn(&mut Position) -> V
         .sum()
 }
 
-/// Perft by first move: every legal move with the count behind it.
-pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
-    if depth == 0 {
-        return Vec::new();
-    }
-    legal_moves(position)
-        .into_iter()
-        .map(|m| {
-            let undo = position.make(&m);
-            let nodes = perft(position, depth - 1);
-            position.unmake(undo);
-            (m, nodes)
-        })
-        .collect()
+/// Perft by first move: each of `moves` with what `count` gives for the position behind it.
+pub fn divide(
+    position: &mut Position,
+    moves: Vec<Move>,
+    mut count: impl FnMut(&mut Position) -> u64,
+) -> Vec<(Move, u64)> {
+    let each = |m: Move| {
+        let undo = position.make(&m);
+        let nodes = count(position);
+        position.unmake(undo);
+        (m, nodes)
+    };
+    moves.into_iter().map(each).collect()
 }

@@ -63,8 +63,7 @@ struct Generator<'s> {
 impl Generator<'_> {
     /// The name of the piece whose moves are compiled.
     fn piece(&self) -> String {
-        let named = self.spec.pieces.get_index(self.kind.index());
-        named.map_or_else(String::new, |(name, _)| name.clone())
+        self.spec.name(self.kind).to_owned()
     }
 
     fn unknown(&self, name: &str) -> CompileError {

@@ -48,7 +48,7 @@ impl Teller<'_> {
     }
 
     fn name(&self, kind: PieceType) -> &str {
-        self.spec.pieces.get_index(kind.index()).map_or("", |(name, _)| name)
+        self.spec.name(kind)
     }
 
     fn names(&self, kinds: impl IntoIterator<Item = PieceType>) -> String {

@@ -19,3 +19,4 @@ pub mod record;
 pub mod render;
 pub mod shortest;
 pub mod template;
+pub mod xml;

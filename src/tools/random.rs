@@ -29,22 +29,27 @@ impl Random {
     }
 }
 
-/// A game of random legal moves, until it is over, somebody can claim its end, or `plies` moves are played. Moves are drawn
-/// from the list sorted by text, so that a game does not depend on the order in which moves are found.
+/// Plays a random legal move; returns among how many, 0 when there is none. It is drawn from the list sorted by text, so
+/// that it does not depend on the order in which moves are found.
+pub fn play(game: &mut Game, random: &mut Random) -> usize {
+    let mut legal = game.legal();
+    let among = legal.len();
+    if among > 0 {
+        legal.sort_by(|a, b| a.1.cmp(&b.1));
+        let (m, text) = legal.swap_remove(random.below(among));
+        game.play_legal(m, text);
+    }
+    among
+}
+
+/// A game of random legal moves, until it is over, somebody can claim its end, or `plies` moves are played.
 pub fn game(start: Position, seed: u64, plies: u32) -> Game {
     let mut random = Random::new(seed);
     let mut game = Game::new(start);
     for _ in 0..plies {
-        if game.outcome().is_some() {
+        if game.outcome().is_some() || play(&mut game, &mut random) == 0 {
             break;
         }
-        let mut legal = game.legal();
-        legal.sort_by(|a, b| a.1.cmp(&b.1));
-        if legal.is_empty() {
-            break;
-        }
-        let (m, text) = legal.swap_remove(random.below(legal.len()));
-        game.play_legal(m, text);
     }
     game
 }

@@ -45,13 +45,7 @@ impl Reader<'_> {
         }
         for (color, kind, by, alone, missing) in found {
             let side = if color == Color::White { "White" } else { "Black" };
-            let name = self
-                .position
-                .variant
-                .spec
-                .pieces
-                .get_index(kind.index())
-                .map_or("", |(name, _)| name.as_str());
+            let name = self.position.variant.spec.name(kind);
             let message = match (alone, missing) {
                 (true, _) => format!("{side} has {by} more `{name}` than at the start, and nothing becomes one"),
                 (false, 0) => format!(

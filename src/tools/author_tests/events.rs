@@ -8,7 +8,7 @@ use crate::base::{Color, PieceType, Square};
 use crate::moves::{Game, Outcome, in_check};
 use crate::position::{Move, MoveKind, Position};
 use crate::program::Variant;
-use crate::tools::random::Random;
+use crate::tools::random::{self, Random};
 
 /// How many legal moves are looked at in all; it bounds the time. Where pieces fly each takes some fifty times as long.
 const BUDGET: [usize; 2] = [150_000, 3_000];
@@ -43,15 +43,12 @@ pub fn events(variant: &Arc<Variant>) -> IndexMap<String, Event> {
             if game.outcome().is_some_and(|o| !o.is_claim()) || looked > budget {
                 break;
             }
-            let mut legal = game.legal();
-            looked += legal.len();
-            legal.sort_by(|a, b| a.1.cmp(&b.1));
-            if legal.is_empty() {
-                break;
-            }
-            let (m, text) = legal.swap_remove(random.below(legal.len()));
             let before = game.position().clone();
-            game.play_legal(m, text.clone());
+            let among = random::play(&mut game, &mut random);
+            let Some((m, text)) = game.moves().last().filter(|_| among > 0).cloned() else {
+                break;
+            };
+            looked += among;
             let outcome = game.outcome().filter(|o| !o.is_claim());
             let check = in_check(game.position(), !before.side());
             let event = |name, after| {
@@ -145,8 +142,5 @@ fn later(before: &Position, m: &Move, check: bool) -> Vec<String> {
 
 /// What the file calls a type.
 fn name(position: &Position, kind: PieceType) -> &str {
-    let pieces = &position.variant().spec.pieces;
-    pieces
-        .get_index(kind.index())
-        .map_or("piece", |(name, _)| name.as_str())
+    position.variant().spec.name(kind)
 }

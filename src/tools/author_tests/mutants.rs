@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::meaning::format;
 use crate::meaning::hooks::HOOKS;
 use crate::meaning::keys::{Key, Kind};
+use crate::meaning::spec::VariantSpec;
 use crate::text::diag::Sink;
 use crate::text::doc::{Doc, NodeId, Value};
 use crate::text::source::{Place, SourceFile, Span};
@@ -63,6 +64,14 @@ pub fn mutants(file: &Arc<SourceFile>, pieces: &[String], parents: &[&str]) -> V
     all.found.sort_by_key(|m| (m.place.span.start, m.place.span.end));
     all.found.dedup();
     all.found
+}
+
+/// Whether a variant's file could extend the `other` one as well: that has its board and its pieces. Variants in which
+/// pieces fly do not count, since their moves take too long to count.
+pub fn could_extend(spec: &VariantSpec, other: &VariantSpec) -> bool {
+    other.flights.is_empty()
+        && other.shape == spec.shape
+        && spec.pieces.keys().all(|piece| other.pieces.contains_key(piece))
 }
 
 /// What came of a change.

@@ -1,7 +1,7 @@
 //! What came of tests, as text and as JUnit XML.
 
 use super::Report;
-use crate::tools::render;
+use crate::tools::{render, xml};
 
 /// The tests that failed, each with what is otherwise: `-` before what was expected, `+` before what was found.
 pub fn text(reports: &[Report]) -> String {
@@ -74,8 +74,5 @@ pub fn junit(files: &[(String, Vec<Report>)]) -> String {
 /// Text for XML; control characters, which XML does not have, are spelled out.
 fn escaped(text: &str) -> String {
     let safe = render::printable(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
-    safe.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
+    xml::escaped(&safe)
 }

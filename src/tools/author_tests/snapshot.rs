@@ -145,12 +145,8 @@ fn moves_as(a: &PieceSpec, b: &PieceSpec) -> bool {
 /// A square in the middle and one in a corner, or those nearest to them that exist.
 fn places(variant: &Variant) -> Vec<(&'static str, Square)> {
     let shape = variant.shape();
-    let nearest = |file: usize, rank: usize| {
-        let far = |s: &Square| shape.file(*s).abs_diff(file) + shape.rank(*s).abs_diff(rank);
-        shape.squares().into_iter().min_by_key(far)
-    };
-    let middle = nearest((shape.files() - 1) / 2, (shape.ranks() - 1) / 2);
-    let corner = nearest(0, 0).filter(|c| Some(*c) != middle);
+    let middle = shape.nearest((shape.files() - 1) / 2, (shape.ranks() - 1) / 2);
+    let corner = shape.nearest(0, 0).filter(|c| Some(*c) != middle);
     let named = [("in the middle", middle), ("in the corner", corner)];
     named.into_iter().filter_map(|(name, s)| Some((name, s?))).collect()
 }

@@ -233,8 +233,7 @@ impl Diagram {
     }
 
     fn name(&self, kind: PieceType) -> &str {
-        let entry = self.variant.spec.pieces.get_index(kind.index());
-        entry.map_or("", |(name, _)| name)
+        self.variant.spec.name(kind)
     }
 
     /// The id of a piece as FEN writes it.

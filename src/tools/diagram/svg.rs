@@ -10,6 +10,7 @@ use super::shapes::{self, BLUE, INK};
 use super::user::Picture;
 use super::{Diagram, glyphs, letters};
 use crate::base::{Bitboard, Color, Piece, Square};
+use crate::tools::xml;
 
 /// The colours of squares: light, dark.
 const SHADES: [&str; 2] = ["#f6f1e7", "#dccfb8"];
@@ -532,19 +533,8 @@ fn describe(diagram: &Diagram) -> String {
 
 /// Text for XML. Characters that XML does not have are left out.
 pub fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            '\u{fffe}' | '\u{ffff}' => {}
-            c if c.is_control() => {}
-            c => out.push(c),
-        }
-    }
-    out
+    let has = |c: &char| !c.is_control() && !matches!(c, '\u{fffe}' | '\u{ffff}');
+    xml::escaped(&text.chars().filter(has).collect::<String>())
 }
 
 /// A number with two decimals at most.

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use crate::tools::xml;
+
 /// A part of a page. Texts are plain: what is markup in a format is escaped when written out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Block {
@@ -185,19 +187,12 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Text for HTML.
+/// Text for HTML. Control characters are not allowed in it at all.
 fn html_escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out += "&amp;",
-            '<' => out += "&lt;",
-            '>' => out += "&gt;",
-            '"' => out += "&quot;",
-            // Not allowed in HTML at all.
-            c if c.is_control() && c != '\n' && c != '\t' => out.push('\u{FFFD}'),
-            c => out.push(c),
-        }
-    }
-    out
+    let allowed = |c: char| match c {
+        '\n' | '\t' => c,
+        c if c.is_control() => '\u{FFFD}',
+        c => c,
+    };
+    xml::escaped(&text.chars().map(allowed).collect::<String>())
 }

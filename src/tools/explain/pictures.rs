@@ -27,13 +27,7 @@ pub fn pictures(variant: &Arc<Variant>) -> impl Fn(&VariantSpec, Picture) -> Vec
         };
         let title = match picture {
             Picture::Start => "The set-up".to_owned(),
-            Picture::Moves(kind) => {
-                let name = spec
-                    .pieces
-                    .get_index(kind.index())
-                    .map_or("piece", |(name, _)| name.as_str());
-                format!("Where the {name} goes")
-            }
+            Picture::Moves(kind) => format!("Where the {} goes", spec.name(kind)),
         };
         let block = |diagram: Diagram| {
             let diagram = diagram.title(&title);
@@ -49,11 +43,7 @@ pub fn pictures(variant: &Arc<Variant>) -> impl Fn(&VariantSpec, Picture) -> Vec
 /// A white piece alone in the middle of the board; nothing where it has no moves to show.
 fn middle(variant: &Arc<Variant>, kind: PieceType) -> Option<(Position, Square)> {
     let shape = variant.shape();
-    let far = |s: &Square| {
-        let across = (shape.file(*s) * 2 + 1).abs_diff(shape.files());
-        across + (shape.rank(*s) * 2 + 1).abs_diff(shape.ranks())
-    };
-    let at = shape.squares().into_iter().min_by_key(far)?;
+    let at = shape.nearest((shape.files() - 1) / 2, (shape.ranks() - 1) / 2)?;
     let mut position = Position::empty(variant.clone());
     position.put(at, Cell::piece(Color::White, kind));
     Some((position, at))

@@ -122,8 +122,7 @@ pub(super) fn sentence(text: &str) -> String {
 
 /// A type's name.
 pub(super) fn kind_name(spec: &VariantSpec, kind: PieceType) -> String {
-    let key = spec.pieces.get_index(kind.index()).map_or("", |(key, _)| key.as_str());
-    name(key)
+    name(spec.name(kind))
 }
 
 /// The names of the types of a set: `a pawn or a rook`; `any piece` for all.

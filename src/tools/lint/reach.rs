@@ -39,9 +39,7 @@ impl Reach {
         };
         for kind in spec.kinds() {
             let piece = spec.piece(kind);
-            let Some((name, _)) = spec.pieces.get_index(kind.index()) else {
-                continue;
-            };
+            let name = spec.name(kind);
             let meets = |zone: [Bitboard; 2]| {
                 let one = |c: Color| !(zone[c.index()] & self.of(c, kind)).is_empty();
                 Color::ALL.into_iter().any(one) || zone.iter().all(|z| z.is_empty())
@@ -90,9 +88,7 @@ impl Reach {
         let spec = &variant.spec;
         let all = variant.shape().squares();
         for kind in spec.kinds() {
-            let Some((name, _)) = spec.pieces.get_index(kind.index()) else {
-                continue;
-            };
+            let name = spec.name(kind);
             let place = places.nearest(&format!("pieces.{name}.betza"));
             let reached = Color::ALL.map(|c| self.of(c, kind).len());
             let (count, board) = (reached[0].max(reached[1]), all.len());
