@@ -116,6 +116,13 @@ pub fn main() -> ExitCode {
         Command::Completions(args) => shell::completions(args, &mut console),
         Command::Man(args) => shell::man(args),
     };
+    let given_up = nightrider::moves::given_up();
+    if given_up > 0 {
+        console.say(&format!(
+            "warning: {given_up} times it was not found out whether a missile can be stopped, and taken that it can; see `flight` \
+             in docs/hooks.md\n"
+        ));
+    }
     match done.and_then(|()| console.finish()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => console.report(failure),

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{flight, generate};
+use super::flight::{self, Known};
+use super::generate;
 use crate::base::{Bitboard, Color, PieceSet, Square};
 use crate::position::{Move, MoveKind, Position};
 use crate::program::vm::State;
@@ -11,21 +12,33 @@ use crate::program::vm::State;
 /// square that move ends. A piece that is only swapped or put elsewhere is not removed. Where captures blast, a blast
 /// gives no check, and a capture that would take the captor's own royal along is no threat.
 pub fn attacked(position: &Position, by: Color, targets: Bitboard) -> bool {
+    attacked_knowing(position, by, targets, &mut Known::default())
+}
+
+/// The same with what is known about flights already.
+fn attacked_knowing(position: &Position, by: Color, targets: Bitboard, known: &mut Known) -> bool {
     if targets.is_empty() {
         return false;
     }
-    let mut pieces = position.board().side(by).into_iter();
-    pieces.any(|from| attacks(position, from, targets))
+    let pieces = position.board().side(by);
+    // Flights last: whether one can be stopped is a question about many positions.
+    pieces.into_iter().any(|from| walk_attacks(position, from, targets))
+        || !position.variant().spec.flights.is_empty()
+            && pieces
+                .into_iter()
+                .any(|from| flight::attacks(position, from, targets, known))
 }
 
 /// The pieces of `by` that attack one of `targets`, in the sense of [`attacked`].
 pub fn attackers(position: &Position, by: Color, targets: Bitboard) -> Bitboard {
-    let pieces = position.board().side(by).into_iter();
-    pieces.filter(|from| attacks(position, *from, targets)).collect()
+    let mut known = Known::default();
+    let mut attacks =
+        |from: &Square| walk_attacks(position, *from, targets) || flight::attacks(position, *from, targets, &mut known);
+    position.board().side(by).into_iter().filter(|s| attacks(s)).collect()
 }
 
-/// Whether the piece on a square attacks one of `targets`.
-fn attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
+/// Whether the piece on a square attacks one of `targets` otherwise than by a flight.
+fn walk_attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
     let variant = position.variant();
     let Some(piece) = position.board().piece(from) else {
         return false;
@@ -42,7 +55,7 @@ fn attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
         }
         ControlFlow::Continue(())
     });
-    found.is_break() || (!variant.spec.flights.is_empty() && flight::attacks(position, from, targets))
+    found.is_break()
 }
 
 /// Whether a capture would take a royal of the captor's own side along: by its blast, or by turning it into a wall.
@@ -84,11 +97,16 @@ fn blasts_own_royal(position: &Position, by: Color, from: Square, state: &State)
 /// Whether `color` is in check: a piece of its that is royal always is attacked, or one that is royal as the last of its
 /// type, or all those that are in check only together.
 pub fn in_check(position: &Position, color: Color) -> bool {
+    in_check_knowing(position, color, &mut Known::default())
+}
+
+/// The same with what is known about flights already.
+pub(super) fn in_check_knowing(position: &Position, color: Color, known: &mut Known) -> bool {
     let variant = position.variant();
     let royals = position.board().royals(color);
     let special = variant.royal_last.or(variant.royal_all);
     if special.is_empty() {
-        return attacked(position, !color, royals);
+        return attacked_knowing(position, !color, royals, known);
     }
     let of = |kinds: PieceSet| -> Bitboard {
         royals
@@ -107,12 +125,12 @@ pub fn in_check(position: &Position, color: Color) -> bool {
             targets |= pieces;
         }
     }
-    if attacked(position, !color, targets) {
+    if attacked_knowing(position, !color, targets, known) {
         return true;
     }
     let together = of(variant.royal_all);
     !together.is_empty()
         && together
             .into_iter()
-            .all(|s| attacked(position, !color, Bitboard::of(s)))
+            .all(|s| attacked_knowing(position, !color, Bitboard::of(s), known))
 }

@@ -3,7 +3,7 @@
 //! A launch on whose way the other side can legally take the missile is followed by a ply in which it may do so or pass.
 //! There are thousands of ways and few squares, so everything is worked out once for each square: [`Launcher`] remembers.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use super::attack;
@@ -13,7 +13,35 @@ use crate::base::{Bitboard, Piece, PieceSet, Square};
 use crate::meaning::movement::Mask;
 use crate::meaning::spec::{Flight, FlightCheck, LaunchSafety, OverFriend};
 use crate::position::{Cell, Move, MoveKind, Position};
-use crate::program::vm::{End, Oracle, Path, Victims, Ways, run_ways};
+use crate::program::vm::{Oracle, Victims, run};
+use crate::program::{Course, Op};
+
+/// Answers to "does the missile of this piece attack one of these squares", by the hash of the position. Whether a missile can
+/// be stopped depends on whether stopping it leaves one's royals to the next, and so on: the same few positions come up
+/// again and again in different order, and without this the work grows with the factorial of the number of missiles.
+///
+/// With a dozen missiles around an open king even this grows beyond reach. After [`MOST_ANSWERS`] the rest is taken to be
+/// stoppable, and [`given_up`] counts how often.
+#[derive(Default)]
+pub struct Known {
+    answers: HashMap<Asked, bool>,
+}
+
+/// Most answers kept for the moves of one position: some seconds of work. Games as they are played need hundreds.
+const MOST_ANSWERS: usize = 1 << 19;
+
+thread_local! {
+    static GIVEN_UP: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };
+}
+
+/// How often in this thread a question whether a missile can be stopped was given up, and answered with yes: the moves of such
+/// a position may be wrong. See `docs/hooks.md`, `flight`.
+pub fn given_up() -> u64 {
+    GIVEN_UP.get()
+}
+
+/// The hash of a position, where the missile starts, and what it is to reach.
+type Asked = (u64, Square, Bitboard);
 
 /// What may become of the missiles of one piece, remembered square by square.
 struct Launcher<'p> {
@@ -45,39 +73,42 @@ impl<'p> Launcher<'p> {
     }
 
     /// Whether the missile can legally be taken on a square.
-    fn taken(&mut self, square: Square) -> bool {
-        let (position, from) = (self.position, self.from);
-        *self.taken[square.index()].get_or_insert_with(|| {
-            let mut any = false;
-            interceptions(position, from, square, |_, _| {
-                any = true;
-                ControlFlow::Break(())
-            });
-            any
-        })
+    fn taken(&mut self, square: Square, known: &mut Known) -> bool {
+        if let Some(taken) = self.taken[square.index()] {
+            return taken;
+        }
+        let mut any = false;
+        interceptions(self.position, self.from, square, known, |_, _, _| {
+            any = true;
+            ControlFlow::Break(())
+        });
+        self.taken[square.index()] = Some(any);
+        any
     }
 
     /// Whether every way to take the missile on a square leaves the launcher's royals safe.
-    fn spares(&mut self, square: Square) -> bool {
-        let (position, from, side, costs_turn) = (self.position, self.from, self.piece.color, self.rule.costs_turn);
-        let had_royal = !position.board().royals(side).is_empty();
-        *self.spares[square.index()].get_or_insert_with(|| {
-            let mut safe = true;
-            interceptions(position, from, square, |_, after| {
-                let lost = had_royal && after.board().royals(side).is_empty();
-                safe = !lost && (costs_turn || !attack::in_check(after, side));
-                if safe {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            });
-            safe
-        })
+    fn spares(&mut self, square: Square, known: &mut Known) -> bool {
+        if let Some(spares) = self.spares[square.index()] {
+            return spares;
+        }
+        let (side, costs_turn) = (self.piece.color, self.rule.costs_turn);
+        let had_royal = !self.position.board().royals(side).is_empty();
+        let mut safe = true;
+        interceptions(self.position, self.from, square, known, |_, after, known| {
+            let lost = had_royal && after.board().royals(side).is_empty();
+            safe = !lost && (costs_turn || !attack::in_check_knowing(after, side, known));
+            if safe {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        self.spares[square.index()] = Some(safe);
+        safe
     }
 
     /// Whether detonating at the end of a way is safe for the launcher; the own square stands for a way of no steps.
-    fn ends_well(&mut self, m: &Move) -> bool {
+    fn ends_well(&mut self, m: &Move, known: &mut Known) -> bool {
         let end = m.path.last().copied().unwrap_or(self.from);
         if let Some(known) = self.ends[end.index()] {
             return known;
@@ -87,22 +118,132 @@ impl<'p> Launcher<'p> {
             kind: MoveKind::Launch { pending: false },
             ..*m
         });
-        let safe = !attack::in_check(&after, self.piece.color);
+        let safe = !attack::in_check_knowing(&after, self.piece.color, known);
         self.ends[end.index()] = Some(safe);
         safe
     }
 
     /// Whether a launch can be answered, and whether it is legal.
-    fn judge(&mut self, m: &Move) -> (bool, bool) {
-        let mut legal = self.ends_well(m);
+    fn judge(&mut self, m: &Move, known: &mut Known) -> (bool, bool) {
+        let mut legal = self.ends_well(m, known);
         let mut pending = false;
         for square in crossed(&m.path) {
-            if self.taken(*square) {
+            if self.taken(*square, known) {
                 pending = true;
-                legal &= self.rule.safety == LaunchSafety::Unintercepted || self.spares(*square);
+                legal &= self.rule.safety == LaunchSafety::Unintercepted || self.spares(*square, known);
             }
         }
         (pending, legal)
+    }
+
+    /// Whether some way leads to one of `targets`, and, where only missiles that cannot be stopped count, one on which they
+    /// cannot be taken.
+    ///
+    /// Taking a missile is asked square by square, and each answer costs a look at whole positions. So a way is looked for
+    /// first, as if nothing were known; then its squares are asked about, from the target backwards since that is where
+    /// defenders stand, and the first that is guarded is closed for the next way.
+    fn reaches(&mut self, targets: Bitboard, known: &mut Known) -> bool {
+        let asked = (self.position.hash(), self.from, targets);
+        if let Some(answer) = known.answers.get(&asked) {
+            return *answer;
+        }
+        if known.answers.len() >= MOST_ANSWERS {
+            GIVEN_UP.set(GIVEN_UP.get() + 1);
+            return false;
+        }
+        let answer = self.look(targets, known);
+        known.answers.insert(asked, answer);
+        answer
+    }
+
+    /// The same, looked for.
+    fn look(&mut self, targets: Bitboard, known: &mut Known) -> bool {
+        let courses = self.courses();
+        let unstoppable = self.rule.check == FlightCheck::Unstoppable;
+        let mut closed = Bitboard::EMPTY;
+        // Without courses, or when a shortest way crosses itself, all ways are walked one by one.
+        let mut short = courses.is_some();
+        loop {
+            let way = match &courses {
+                Some(courses) if short => self.shortest(courses, targets, closed),
+                _ => self.way(targets, closed),
+            };
+            let Some(way) = way else {
+                return false;
+            };
+            if short && !is_simple(&way) {
+                short = false;
+                continue;
+            }
+            if !unstoppable {
+                return true;
+            }
+            match crossed(&way).iter().rev().find(|s| self.taken(**s, known)) {
+                Some(square) => closed.insert(*square),
+                None => return true,
+            }
+        }
+    }
+
+    /// The courses of the missile that may start where it stands; nothing if some roam of its is none.
+    fn courses(&self) -> Option<Vec<&'p Course>> {
+        let variant = self.position.variant();
+        let mut courses = Vec::new();
+        for line in &variant.program(self.piece.color, self.piece.kind).lines {
+            let Some((Op::Roam(roam), before)) = line.split_last() else {
+                continue;
+            };
+            let mut starts = true;
+            for op in before {
+                match op {
+                    Op::From(zone) => starts &= variant.code.zones[usize::from(zone.0)].contains(self.from),
+                    _ => return None,
+                }
+            }
+            let course = variant.code.courses[usize::from(roam.0)].as_ref()?;
+            if starts {
+                courses.push(course);
+            }
+        }
+        Some(courses)
+    }
+
+    /// A shortest way to one of `targets` that crosses none of the `closed` squares; it may cross itself.
+    fn shortest(&self, courses: &[&Course], targets: Bitboard, closed: Bitboard) -> Option<Vec<Square>> {
+        let oracle = self.oracle(closed);
+        let ways = courses.iter();
+        ways.filter_map(|c| c.way(self.from, targets, |s| oracle.class(s)))
+            .min_by_key(Vec::len)
+    }
+
+    /// The first way to one of `targets` that crosses none of the `closed` squares.
+    fn way(&self, targets: Bitboard, closed: Bitboard) -> Option<Vec<Square>> {
+        let variant = self.position.variant();
+        let oracle = self.oracle(closed);
+        let mut found = None;
+        for line in &variant.program(self.piece.color, self.piece.kind).lines {
+            if !matches!(line.last(), Some(Op::Roam(_))) {
+                continue;
+            }
+            let walked = run(&variant.code, line, self.from, &oracle, |state, _| {
+                if state.victims.iter().any(|v| targets.contains(*v)) {
+                    found = Some(state.path.to_vec());
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            });
+            if walked.is_break() {
+                break;
+            }
+        }
+        found
+    }
+
+    fn oracle(&self, closed: Bitboard) -> Hunted<'p> {
+        Hunted {
+            inner: Concrete::new(self.position, self.piece.color, self.piece.kind, self.from),
+            closed,
+        }
     }
 }
 
@@ -112,7 +253,7 @@ fn crossed(path: &[Square]) -> &[Square] {
 }
 
 /// Settles all launches among `moves`: drops those that are not legal, and marks those that the other side can answer.
-pub fn settle(position: &Position, moves: &mut Vec<Move>) {
+pub fn settle(position: &Position, moves: &mut Vec<Move>, known: &mut Known) {
     if position.variant().spec.flights.is_empty() {
         return;
     }
@@ -125,7 +266,7 @@ pub fn settle(position: &Position, moves: &mut Vec<Move>) {
             launcher = Launcher::new(position, from);
         }
         let Some(launcher) = &mut launcher else { return false };
-        let (pending, legal) = launcher.judge(m);
+        let (pending, legal) = launcher.judge(m, known);
         m.kind = MoveKind::Launch { pending };
         legal
     });
@@ -134,6 +275,7 @@ pub fn settle(position: &Position, moves: &mut Vec<Move>) {
 /// Of launches with the same missile, the same target and the same squares on which it can be taken, leaves the first. Those
 /// differ in nothing but the way, so the game goes on alike after each. `moves` are legal moves of the position.
 pub fn merge_effects(position: &Position, moves: &mut Vec<Move>) {
+    let mut known = Known::default();
     let mut launcher: Option<Launcher> = None;
     let mut seen = HashSet::new();
     moves.retain(|m| {
@@ -147,7 +289,7 @@ pub fn merge_effects(position: &Position, moves: &mut Vec<Move>) {
         let stops: Bitboard = crossed(&m.path)
             .iter()
             .copied()
-            .filter(|s| launcher.taken(*s))
+            .filter(|s| launcher.taken(*s, &mut known))
             .collect();
         seen.insert((from, m.path.last().copied(), stops))
     });
@@ -157,72 +299,18 @@ pub fn merge_effects(position: &Position, moves: &mut Vec<Move>) {
 pub fn is_safe(position: &Position, m: &Move) -> bool {
     m.from
         .and_then(|from| Launcher::new(position, from))
-        .is_some_and(|mut l| l.judge(m).1)
+        .is_some_and(|mut l| l.judge(m, &mut Known::default()).1)
 }
 
 /// Whether missiles of the piece on `from` attack something on `targets`: whether some way leads there, and, where only
 /// missiles that cannot be stopped count, one on which they cannot be taken.
-///
-/// Taking a missile is asked square by square, and each answer costs a look at a whole position. So a way is looked for
-/// first, as if nothing were known; then its squares are asked about, from the target backwards since that is where
-/// defenders stand, and the first that is guarded is closed for the next way.
-pub fn attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
-    let Some(mut launcher) = Launcher::new(position, from) else {
-        return false;
-    };
-    let unstoppable = launcher.rule.check == FlightCheck::Unstoppable;
-    let mut closed = Bitboard::EMPTY;
-    while let Some(way) = way(position, launcher.piece, from, targets, closed, Ways::One) {
-        let guarded = crossed(&way).iter().rev().find(|s| unstoppable && launcher.taken(**s));
-        match guarded {
-            Some(square) => closed.insert(*square),
-            None if is_simple(from, &way) => return true,
-            // A way that crosses itself is none; now the ways are walked one by one.
-            None => break,
-        }
-    }
-    while let Some(way) = way(position, launcher.piece, from, targets, closed, Ways::All) {
-        match crossed(&way).iter().rev().find(|s| unstoppable && launcher.taken(**s)) {
-            Some(square) => closed.insert(*square),
-            None => return true,
-        }
-    }
-    false
+pub fn attacks(position: &Position, from: Square, targets: Bitboard, known: &mut Known) -> bool {
+    Launcher::new(position, from).is_some_and(|mut l| l.reaches(targets, known))
 }
 
-/// Whether a way enters neither its start nor a square twice.
-fn is_simple(from: Square, way: &[Square]) -> bool {
-    way.iter().enumerate().all(|(i, s)| *s != from && !way[..i].contains(s))
-}
-
-/// A way of a missile from `from` to one of `targets` that crosses none of the `closed` squares.
-fn way(
-    position: &Position,
-    piece: Piece,
-    from: Square,
-    targets: Bitboard,
-    closed: Bitboard,
-    ways: Ways,
-) -> Option<Path> {
-    let variant = position.variant();
-    let oracle = Hunted {
-        inner: Concrete::new(position, piece.color, piece.kind, from),
-        closed,
-    };
-    let mut found = None;
-    for line in &variant.program(piece.color, piece.kind).lines {
-        let _ = run_ways(&variant.code, line, from, &oracle, ways, |state, end| {
-            if end == End::Gone && state.victims.iter().any(|v| targets.contains(*v)) {
-                found = Some(state.path);
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        if found.is_some() {
-            break;
-        }
-    }
-    found
+/// Whether a way enters no square twice.
+fn is_simple(way: &[Square]) -> bool {
+    way.iter().enumerate().all(|(i, s)| !way[..i].contains(s))
 }
 
 /// The board as a missile sees it for which some squares are closed.
@@ -263,7 +351,8 @@ fn interceptions(
     position: &Position,
     from: Square,
     square: Square,
-    mut sink: impl FnMut(Move, &Position) -> ControlFlow<()>,
+    known: &mut Known,
+    mut sink: impl FnMut(Move, &Position, &mut Known) -> ControlFlow<()>,
 ) {
     let Some(missile) = position.board().piece(from) else {
         return;
@@ -299,8 +388,8 @@ fn interceptions(
             continue;
         }
         let undo = flown.make(&m);
-        let legal = !attack::in_check(&flown, defender);
-        let go_on = !legal || sink(as_reaction(&m, from, square, friend), &flown).is_continue();
+        let legal = !attack::in_check_knowing(&flown, defender, known);
+        let go_on = !legal || sink(as_reaction(&m, from, square, friend), &flown, known).is_continue();
         flown.unmake(undo);
         if !go_on {
             return;
@@ -331,8 +420,9 @@ fn as_reaction(m: &Move, from: Square, square: Square, friend: bool) -> Move {
 pub fn reactions(position: &Position, moves: &mut Vec<Move>) {
     let Some(flight) = position.state().flight else { return };
     moves.push(Move::new(MoveKind::Pass));
+    let mut known = Known::default();
     for square in crossed(&flight.path) {
-        interceptions(position, flight.from, *square, |m, _| {
+        interceptions(position, flight.from, *square, &mut known, |m, _, _| {
             moves.push(m);
             ControlFlow::Continue(())
         });

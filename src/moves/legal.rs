@@ -1,6 +1,7 @@
 //! Legality by definition: after a legal move no royal of the mover is attacked. [`legal_moves_by_definition`] makes every
 //! move and looks; it is the reference that the filter of [`legal_moves`] is tested against.
 
+use super::flight::Known;
 use super::risk::Risk;
 use super::{attack, castle, flight, generate};
 use crate::base::{Bitboard, Color};
@@ -10,21 +11,24 @@ use crate::position::{Cell, Move, MoveKind, Position};
 /// All legal moves of the side to move.
 pub fn legal_moves(position: &mut Position) -> Vec<Move> {
     let risk = Risk::of(position);
-    choose(position, |position, m| {
-        risk.judge(position, m).unwrap_or_else(|| is_legal(position, m))
+    choose(position, |position, m, known| {
+        risk.judge(position, m)
+            .unwrap_or_else(|| is_legal_knowing(position, m, known))
     })
 }
 
 /// The same by making every move and looking.
 pub fn legal_moves_by_definition(position: &mut Position) -> Vec<Move> {
-    choose(position, is_legal)
+    choose(position, is_legal_knowing)
 }
 
 /// The moves that are legal by `legal`, after the rules that look at all of them together.
-fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move) -> bool) -> Vec<Move> {
+fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Known) -> bool) -> Vec<Move> {
     let mut moves = generate::pseudo_legal(position);
-    flight::settle(position, &mut moves);
-    moves.retain(|m| matches!(m.kind, MoveKind::Launch { .. }) || legal(position, m));
+    // One store of answers for all moves of the position: what was looked at for one serves the next.
+    let mut known = Known::default();
+    flight::settle(position, &mut moves, &mut known);
+    moves.retain(|m| matches!(m.kind, MoveKind::Launch { .. }) || legal(position, m, &mut known));
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
     let side = position.side();
@@ -106,6 +110,11 @@ fn is_safe(position: &mut Position, mut pieces: Bitboard, at_least: u32) -> bool
 
 /// Whether a pseudo-legal move is legal.
 pub fn is_legal(position: &mut Position, m: &Move) -> bool {
+    is_legal_knowing(position, m, &mut Known::default())
+}
+
+/// The same with what is known about flights already.
+fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> bool {
     match m.kind {
         MoveKind::Vote(_) => return true,
         MoveKind::Pass if position.state().flight.is_some() => return flight::may_pass(position),
@@ -113,22 +122,27 @@ pub fn is_legal(position: &mut Position, m: &Move) -> bool {
         MoveKind::Castle(form) if !castle::is_safe(position, usize::from(form)) => return false,
         _ => {}
     }
+    // What comes in through a gate helps nobody: the move must be legal before it. Rules of S-Chess, as its inventors answered
+    // on seirawanchess.com (25 April 2008); quoted in Fairy-Stockfish's issue 141.
+    if m.gate.is_some() && !is_legal_knowing(position, &Move { gate: None, ..*m }, known) {
+        return false;
+    }
     let side = position.side();
     let undo = position.make(m);
-    let safe = is_safe_after(position, side) && keeps_rules(position, m, side);
+    let safe = is_safe_after(position, side, known) && keeps_rules(position, m, side);
     position.unmake(undo);
     safe
 }
 
 /// Whether the side that has just moved may leave things like this: its royals stand and are not attacked.
-fn is_safe_after(position: &Position, side: Color) -> bool {
+fn is_safe_after(position: &Position, side: Color, known: &mut Known) -> bool {
     let royal_taken = position.state().over.filter(|v| v.goal.is_none() && v.winner.is_some());
     match royal_taken {
         // One's own last royal is gone, by a blast or by one's own hand.
         Some(verdict) if verdict.winner == Some(!side) => false,
         // Who blows up the other's last royal need not care for the own.
         Some(_) if position.variant().spec.rules.blast.is_some() => true,
-        _ => !attack::in_check(position, side),
+        _ => !attack::in_check_knowing(position, side, known),
     }
 }
 

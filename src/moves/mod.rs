@@ -15,7 +15,7 @@ mod trace;
 
 pub use crate::position::{Move, MoveKind};
 pub use attack::{attacked, in_check};
-pub use flight::merge_effects;
+pub use flight::{given_up, merge_effects};
 pub use game::{Game, Illegal, Outcome, Reason};
 pub use generate::{piece_moves, pseudo_legal};
 pub use legal::{is_legal, legal_moves, legal_moves_by_definition};

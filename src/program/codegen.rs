@@ -1,5 +1,6 @@
 //! From steps to ops: vectors turned for the side, tracks and zones looked up, rights in passing applied.
 
+use super::course::Course;
 use super::isa::{Code, Limit, Op, Program, RoamCode, RoamId, RoamStateCode, SetId, TrackId, ZoneId};
 use super::tracks::Tracks;
 use super::variant::CompileError;
@@ -13,6 +14,9 @@ const MAX_LINES: usize = 4096;
 /// Most ways that the moves of a piece can go on an empty board. Long rides behind one another multiply.
 const MAX_WAYS: u64 = 1 << 24;
 
+/// Most paths that can be part of the moves of one piece: each is a move of its own.
+const MAX_PATHS: u64 = 1 << 18;
+
 /// Compiles all movements of a variant for both sides.
 pub fn generate(spec: &VariantSpec) -> Result<Code, CompileError> {
     let mut generator = Generator {
@@ -25,6 +29,7 @@ pub fn generate(spec: &VariantSpec) -> Result<Code, CompileError> {
             zones: Vec::new(),
             sets: Vec::new(),
             roams: Vec::new(),
+            courses: Vec::new(),
             wall_hurdles: spec.rules.walls.as_ref().is_some_and(|w| w.are_hurdles),
             programs: [Vec::new(), Vec::new()],
             flipped: [Vec::new(), Vec::new()],
@@ -97,6 +102,13 @@ impl Generator<'_> {
             return Err(CompileError::TooManyWays {
                 piece: self.piece(),
                 most: MAX_WAYS,
+            });
+        }
+        let paths = movement.lines.iter().map(|line| paths(line));
+        if paths.fold(0, u64::saturating_add) > MAX_PATHS {
+            return Err(CompileError::TooManyPaths {
+                piece: self.piece(),
+                most: MAX_PATHS,
             });
         }
         Ok(program)
@@ -271,6 +283,8 @@ impl Generator<'_> {
         };
         let known = self.code.roams.iter().position(|r| *r == code);
         let index = known.unwrap_or_else(|| {
+            let course = code.record.then(|| Course::of(&code, &self.code.tracks)).flatten();
+            self.code.courses.push(course);
             self.code.roams.push(code);
             self.code.roams.len() - 1
         });
@@ -358,4 +372,31 @@ fn limit(bound: Bound) -> Limit {
         Bound::OwnHalf => Limit::OwnHalf,
         Bound::Same => Limit::Same,
     }
+}
+
+/// How many paths a line tells apart that ends in a roam whose way is part of the move, on a board without edges.
+fn paths(steps: &[Step]) -> u64 {
+    let Some(Step::Roam(roam)) = steps.last().filter(|s| matches!(s, Step::Roam(r) if r.record)) else {
+        return 0;
+    };
+    let mut here = vec![0u64; roam.states.len()];
+    for start in &roam.start {
+        here[*start] = 1;
+    }
+    let mut all = 0u64;
+    for _ in 0..roam.most.unwrap_or(u16::MAX) {
+        let mut next = vec![0u64; here.len()];
+        for (state, count) in roam.states.iter().zip(&here) {
+            for (_, to) in &state.edges {
+                next[*to] = next[*to].saturating_add(*count);
+            }
+        }
+        let added = next.iter().fold(0, |sum: u64, n| sum.saturating_add(*n));
+        all = all.saturating_add(added);
+        if added == 0 || all > MAX_PATHS {
+            break;
+        }
+        here = next;
+    }
+    all
 }

@@ -1,5 +1,6 @@
 //! The instructions, and what a compiled variant's code consists of.
 
+use super::course::Course;
 use super::tracks::Tracks;
 use crate::base::{Bitboard, PieceSet};
 use crate::meaning::movement::{Imitation, Mask};
@@ -139,6 +140,8 @@ pub struct Code {
     pub sets: Vec<PieceSet>,
     /// Roams.
     pub roams: Vec<RoamCode>,
+    /// The courses of those whose way is part of the move, parallel to `roams`.
+    pub courses: Vec<Option<Course>>,
     /// Whether walls serve as hurdles.
     pub wall_hurdles: bool,
     /// Programs by colour, then type.

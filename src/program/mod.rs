@@ -5,6 +5,7 @@
 
 pub mod castling;
 mod codegen;
+mod course;
 mod disasm;
 mod isa;
 mod reach;
@@ -12,6 +13,7 @@ mod tracks;
 mod variant;
 pub mod vm;
 
+pub use course::Course;
 pub use isa::{Code, Limit, Op, Program, RoamCode, RoamId, RoamStateCode, SetId, TrackId, ZoneId};
 pub use tracks::{Ray, Tracks};
 pub use variant::{CompileError, Variant};

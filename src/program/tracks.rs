@@ -56,6 +56,11 @@ impl Tracks {
         }
     }
 
+    /// The board.
+    pub fn shape(&self) -> &BoardShape {
+        &self.shape
+    }
+
     /// The id of a track (in White's view), adding it when it is new.
     pub fn intern(&mut self, track: Track) -> TrackId {
         let known = self.list.iter().position(|t| t.track == track);

@@ -52,6 +52,13 @@ pub enum CompileError {
         /// The limit.
         most: u64,
     },
+    /// A piece's moves can take more paths than the limit.
+    TooManyPaths {
+        /// The name of the piece.
+        piece: String,
+        /// The limit.
+        most: u64,
+    },
     /// A movement names a square set or type that the spec does not have.
     UnknownName {
         /// The name of the piece that moves so.
@@ -73,6 +80,12 @@ impl std::fmt::Display for CompileError {
                     "the moves of the {piece} can go more than {most} ways: too many long rides stand behind one another"
                 )
             }
+            CompileError::TooManyPaths { piece, most } => {
+                write!(
+                    f,
+                    "the {piece} can fly along more than {most} paths, and each is a move: take fewer steps or a smaller turn"
+                )
+            }
             CompileError::UnknownName { piece, name } => {
                 write!(
                     f,
@@ -91,6 +104,7 @@ impl CompileError {
         match self {
             CompileError::TooManyLines { piece, .. }
             | CompileError::TooManyWays { piece, .. }
+            | CompileError::TooManyPaths { piece, .. }
             | CompileError::UnknownName { piece, .. } => piece,
         }
     }

@@ -116,23 +116,12 @@ impl State {
     }
 }
 
-/// Which ways of a roam are walked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ways {
-    /// All that the roam tells apart.
-    All,
-    /// One for each square, state and number of edges: enough to know what cannot be reached. A way may then cross itself
-    /// even where the roam forbids it.
-    One,
-}
-
 /// The unchanging part of a run.
 struct Run<'a, O: Oracle, S> {
     code: &'a Code,
     oracle: &'a O,
     from: Square,
     sink: S,
-    ways: Ways,
     fuel: u32,
 }
 
@@ -144,24 +133,11 @@ pub fn run<O: Oracle>(
     oracle: &O,
     sink: impl FnMut(&State, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    run_ways(code, line, from, oracle, Ways::All, sink)
-}
-
-/// Runs one line as [`run`] does, with a say in which ways of a roam are walked.
-pub fn run_ways<O: Oracle>(
-    code: &Code,
-    line: &[Op],
-    from: Square,
-    oracle: &O,
-    ways: Ways,
-    sink: impl FnMut(&State, End) -> ControlFlow<()>,
-) -> ControlFlow<()> {
     let mut run = Run {
         code,
         oracle,
         from,
         sink,
-        ways,
         fuel: ROAM_FUEL,
     };
     run.line(line, State::new(from))
@@ -444,8 +420,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     /// Walks on from a state of a roam: its exits, then its edges, depth first.
     fn roam(&mut self, body: &RoamCode, state: usize, edges: u16, s: &State, seen: &mut Seen) -> ControlFlow<()> {
         // Two recorded ways to one square are two moves; otherwise only what can still happen counts.
-        let merged = O::ANYTHING || self.ways == Ways::One;
-        if merged || !body.record {
+        if O::ANYTHING || !body.record {
             let victims = if O::ANYTHING { Victims::new() } else { s.victims };
             if !seen.insert((s.at, state, body.most.map_or(0, |_| edges), victims)) {
                 return ControlFlow::Continue(());
@@ -481,7 +456,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     fn recorded(&self, body: &RoamCode, before: &State, mut after: State) -> Option<State> {
         if body.record && !O::ANYTHING && after.at != before.at {
             let crosses = after.at == self.from || after.path.contains(&after.at);
-            if (crosses && self.ways == Ways::All) || !after.path.push(after.at) {
+            if crosses || !after.path.push(after.at) {
                 return None;
             }
         }
@@ -501,7 +476,6 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
             oracle: self.oracle,
             from: self.from,
             sink,
-            ways: self.ways,
             fuel: 0,
         };
         // The collecting sink never breaks.

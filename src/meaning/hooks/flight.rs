@@ -19,9 +19,12 @@ pub static HOOK: Hook = Hook {
     doc: "The first step goes in any direction of `first`; each later one goes straight on or turns by at most `turn` eighths of \
           a full turn. The path goes over squares of the classes `through` and ends on a square of the classes `land`, whose piece \
           is removed. It may enter neither its start nor a square twice. Two paths are two moves. With `intercept` the other side \
-          may answer by taking the piece on one square of its path.",
+          may answer by taking the piece on one square of its path. Whether it can be stopped there depends on whether that leaves \
+          the royal pieces to another that cannot, and so on. With a dozen pieces ready to fly around an open king that is \
+          more than can be looked at: after half a million such questions about one position the rest are answered with yes, and \
+          commands warn that they have done so.",
     params: keys! {
-        "steps" Kind::Whole(1, 32), "7", "The most steps.", "steps = 4";
+        "steps" Kind::Whole(1, 16), "7", "The most steps.", "steps = 4";
         "turn" Kind::Whole(0, 4), "1", "By how many eighths of a full turn a step may differ from the one before.", "turn = 2";
         "first" Kind::Word(choices_of::<First>), "\"any\"", "The directions of the first step: `any`, only along `lines` (ranks and files), only along `diagonals`, or `forward`.", "first = \"lines\"";
         "through" Kind::Classes, "\"EF\"", "What it may fly over.", "through = \"EX\"";
@@ -29,7 +32,7 @@ pub static HOOK: Hook = Hook {
         "may_stay" Kind::Flag, "true", "Whether a path of no steps is allowed: the piece destroys itself, or passes if it is not used up.", "may_stay = false";
         "consumes_mover" Kind::Flag, "true", "Whether the piece is used up; if not, it stands where the path ends.", "consumes_mover = false";
         "not_from" Kind::Squares, "\"start\"", "From where it may not start, given for White; \"start\" for the squares where its type starts, \"none\" for anywhere.", "not_from = \"rank 1-4\"";
-        "intercept" Kind::Flag, "true", "Whether the other side may take the piece on its way.", "intercept = false";
+        "intercept" Kind::Flag, "true", "Whether the other side may take the piece on its way; never one that is not used up.", "intercept = false";
         "over_friend" Kind::Word(choices_of::<OverFriend>), "\"both\"", "Taken over a piece of its own side: `both` are removed, or it is `never` taken there.", "over_friend = \"never\"";
         "launch_safety" Kind::Word(choices_of::<LaunchSafety>), "\"every\"", "Which ends must leave the launcher's royal pieces safe: `every` one, or only the `unintercepted`.", "launch_safety = \"unintercepted\"";
         "check" Kind::Word(choices_of::<FlightCheck>), "\"unstoppable\"", "Which paths attack a royal piece: those that nobody can intercept, or `any`.", "check = \"any\"";
@@ -81,6 +84,13 @@ fn expand(x: &mut Expander<'_, '_>, call: NodeId) -> Option<()> {
     let land = params.land.as_deref().map_or(Mask::X, super::classes);
     let turn = params.turn.unwrap_or(1);
     let consumes = params.consumes_mover.unwrap_or(true);
+    if !consumes && params.intercept == Some(true) {
+        x.ctx.complain(
+            &codes::HOOK_VALUE,
+            call,
+            "only a piece that is used up by its flight can be taken on the way: leave out `intercept` or `consumes_mover`",
+        );
+    }
     let (not_from, guard) = not_from(x, params.not_from.as_ref())?;
 
     // State 0 is the start; state 1 + h is reached by a step in direction h.
@@ -132,7 +142,7 @@ fn expand(x: &mut Expander<'_, '_>, call: NodeId) -> Option<()> {
     x.out.flights.push(Flight {
         kind,
         from: not_from.map(|set| all & !set),
-        intercept: params.intercept.unwrap_or(true),
+        intercept: consumes && params.intercept.unwrap_or(true),
         over_friend: params.over_friend.unwrap_or(OverFriend::Both),
         safety: params.launch_safety.unwrap_or(LaunchSafety::Every),
         check: params.check.unwrap_or(FlightCheck::Unstoppable),
