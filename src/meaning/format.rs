@@ -135,7 +135,7 @@ pub static PIECE: &[Key] = keys! {
     "id" Kind::Text, REQUIRED,
         "White's letter in FEN and moves: one capital, perhaps with dress marks (`'`, `!`, `\"`, backtick) behind, or `+` in front, as promoted forms have. Black's is the same in lower case.",
         "[pieces.ninja]\nid = \"N'\"";
-    "betza" Kind::Betza, "no moves but those of hooks and castling", "How it moves, in extended Betza notation.",
+    "betza" Kind::Betza, "no moves but those of hooks and castling", "How it moves, in extended Betza notation; an empty string says that it never does.",
         "[pieces.knight]\nbetza = \"N\"";
     "also" Kind::Many(&Kind::Table(ALSO)), "none", "More moves, which it has only on some squares.",
         "[pieces.ninja]\nbetza = \"fW\"\nalso = { betza = \"sW\", from = \"rank 5-8\" }";

@@ -25,8 +25,9 @@ pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec
     let piece = &at.value;
     let id = piece.id.as_ref().map(|t| t.value.clone()).unwrap_or_default();
     let mut movement = match &piece.betza {
-        Some(text) => lower::read(&ctx.doc.excerpt(text.node), ctx.sink),
-        None => Movement::default(),
+        Some(text) if !text.value.is_empty() => lower::read(&ctx.doc.excerpt(text.node), ctx.sink),
+        // An empty string says outright that there are none.
+        _ => Movement::default(),
     };
     for also in &piece.also {
         if let Some(lines) = moves_from(ctx, also) {

@@ -191,7 +191,7 @@ codes! {
     NEVER_MOVES = "W203" Warning "a piece never moves",
         "It has neither notation nor hooks nor castling that give it a move.",
         example File "extends = \"chess\"\n\n[pieces.wall]\nid = \"W\"\nsetup = \"a4\"",
-        fix "Give it `betza` or `hooks`, if it should move.",
+        fix "Give it `betza` or `hooks`, if it should move; `betza = \"\"` if it should not.",
         good "extends = \"chess\"\n\n[pieces.wall]\nid = \"W\"\nbetza = \"W\"\nsetup = \"a4\"";
     NEVER_THERE = "W204" Warning "a piece never comes into play",
         "It is not in the set-up, not in hand, and nothing becomes it.",
