@@ -5,7 +5,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::rules::{Passing, Royalty, WallRule};
+use super::rules::{FlipRule, PassesScore, Passing, Petrifies, Royalty, WallRule};
 use super::spec::{Score, Symmetry};
 use crate::base::Color;
 use crate::text::de::At;
@@ -33,6 +33,7 @@ pub struct VariantFile {
     pub gating: Option<At<Gating>>,
     pub blast: Option<At<Blast>>,
     pub walls: Option<At<Walls>>,
+    pub flips: Option<At<Flips>>,
     pub goals: Vec<At<Goal>>,
     /// Read by those who run them.
     pub test: Vec<serde::de::IgnoredAny>,
@@ -92,6 +93,7 @@ pub struct Also {
 pub struct Promotion {
     pub pieces: Vec<String>,
     pub zone: Option<Text>,
+    pub zone_black: Option<Text>,
     pub to: Vec<Text>,
     pub to_black: Option<Vec<Text>>,
     pub optional: bool,
@@ -205,6 +207,8 @@ pub struct Rules {
     pub forbidden: Vec<Pairing>,
     pub petrify: Vec<String>,
     pub royals_stay: bool,
+    pub opposite_castling: bool,
+    pub passes_score: Option<PassesScore>,
     pub draw_odds: Option<Color>,
 }
 
@@ -223,6 +227,8 @@ pub struct Drops {
     pub must: bool,
     pub castling: bool,
     pub may_check: Option<bool>,
+    pub from_elsewhere: bool,
+    pub free: bool,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -251,6 +257,7 @@ pub struct Blast {
     pub sheltered: Vec<String>,
     pub immune: Vec<String>,
     pub only: Vec<Pairing>,
+    pub petrifies: Option<Petrifies>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -259,6 +266,16 @@ pub struct Walls {
     pub rule: Option<WallRule>,
     pub zone: Option<Text>,
     pub are_hurdles: bool,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Flips {
+    pub rule: Option<FlipRule>,
+    pub along: Option<Text>,
+    pub drops_must: bool,
+    pub drops_need_friend: bool,
+    pub opening: Option<Text>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -275,8 +292,13 @@ pub struct Goal {
     pub safe: bool,
     pub held: bool,
     pub along: Option<Text>,
+    pub gaps: bool,
+    pub full: bool,
     pub zone: Option<Text>,
     pub zone_black: Option<Text>,
+    pub to: Option<Text>,
+    pub to_black: Option<Text>,
+    pub rights: Option<Text>,
     pub last_move: bool,
     pub count: Option<u8>,
     pub score: Option<Score>,
@@ -292,6 +314,16 @@ pub enum GoalKind {
     Reach,
     /// Having pieces in a row.
     Row,
+    /// Having pieces in a square block.
+    Block,
+    /// Having a chain of pieces from one side to another.
+    Path,
+    /// Castling.
+    Castle,
+    /// Leaving two pieces facing each other.
+    Facing,
+    /// Filling the board.
+    Full,
     /// Giving check often enough.
     Checks,
 }

@@ -3,7 +3,7 @@
 use super::file::{BlackShuffle, CastleTest, GoalKind, PerpetualCheck};
 use super::hooks::Attach;
 use super::keys::{Key, Kind, REQUIRED};
-use super::rules::{Passing, Royalty, WallRule};
+use super::rules::{FlipRule, PassesScore, Passing, Petrifies, Royalty, WallRule};
 use super::spec::{Score, Symmetry};
 use crate::base::Color;
 use crate::text::de::choices_of;
@@ -61,6 +61,8 @@ pub static FILE: &[Key] = keys! {
         "Captures blow up the captor and what stands around the square where it arrives. A blast gives no check. Where captured pieces come into hand, so do those blown up, to the side they did not belong to.",
         "[blast]\naround = \"K\"\nsheltered = \"pawn\"";
     "walls" Kind::Table(WALLS), "none", "Every move also places a wall.", "[walls]\nrule = \"moving\"";
+    "flips" Kind::Table(FLIPS), "none", "Enemies that change sides where they stand when a piece arrives.",
+        "[flips]\nrule = \"enclosed\"\ndrops_must = true";
     "goals" Kind::Many(&Kind::Table(GOAL)), "none",
         "What ends the game at once. After each move they are looked at in this order, and the first that is reached decides.",
         "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"d4,e4,d5,e5\"";
@@ -178,6 +180,7 @@ pub static ALSO: &[Key] = keys! {
 /// The keys of a piece's `promotion`.
 pub static PROMOTION: &[Key] = keys! {
     "zone" Kind::Squares, REQUIRED, "Where it promotes on arrival, given for White.", "[pieces.pawn.promotion]\nzone = \"rank 8\"";
+    "zone_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry.", "[pieces.pawn.promotion]\nzone_black = \"rank 1-5\"";
     "to" Kind::Many(&Kind::Piece), REQUIRED, "What it may become, in the order in which choices are listed.",
         "[pieces.pawn.promotion]\nto = [\"queen\", \"rook\", \"bishop\", \"knight\"]";
     "to_black" Kind::Many(&Kind::Piece), "`to`", "What Black's may become, if not the same.", "[pieces.pawn.promotion]\nto_black = [\"queen\", \"rook\"]";
@@ -194,6 +197,7 @@ pub static PROMOTION: &[Key] = keys! {
 pub static SHARED_PROMOTION: &[Key] = keys! {
     "pieces" Kind::Many(&Kind::Piece), REQUIRED, "The types that promote so.", "[promotion]\npieces = [\"pawn\", \"ninja\"]";
     "zone" Kind::Squares, REQUIRED, "Where they promote on arrival, given for White.", "[promotion]\nzone = \"rank 8\"";
+    "zone_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry.", "[promotion]\nzone_black = \"rank 1-5\"";
     "to" Kind::Many(&Kind::Piece), REQUIRED, "What they may become, in the order in which choices are listed.",
         "[promotion]\nto = [\"queen\", \"rook\", \"bishop\", \"knight\"]";
     "to_black" Kind::Many(&Kind::Piece), "`to`", "What Black's may become, if not the same.", "[promotion]\nto_black = [\"queen\", \"rook\"]";
@@ -329,6 +333,10 @@ pub static RULES: &[Key] = keys! {
     "petrify" Kind::Many(&Kind::Piece), "none", "Types that turn into walls by capturing.", "[rules]\npetrify = [\"queen\", \"rook\"]";
     "royals_stay" Kind::Flag, "false",
         "Whether a royal piece in check may not move, unless it captures the only piece that gives check.", "[rules]\nroyals_stay = true";
+    "opposite_castling" Kind::Flag, "false",
+        "Whether who castles takes from the other side the right to castle with the partner on the same files.", "[rules]\nopposite_castling = true";
+    "passes_score" Kind::Word(choices_of::<PassesScore>), "\"draw\"",
+        "How a game ends by `passes_end`: it is a `draw`, or who has `most` pieces on the board wins.", "[rules]\npass = \"stuck\"\npasses_end = 2\npasses_score = \"most\"";
     "draw_odds" Kind::Word(choices_of::<Color>), "nobody", "Who wins a game that would be drawn.", "[rules]\ndraw_odds = \"black\"";
 };
 
@@ -348,6 +356,9 @@ pub static DROPS: &[Key] = keys! {
         "Whether a king or partner dropped on the square of a right to castle gives it when the other stands on its own; with `must`, so that neither can have moved.",
         "[drops]\nmust = true\ncastling = true";
     "may_check" Kind::Flag, "true", "Whether a drop may give check.", "[drops]\nmay_check = false";
+    "from_elsewhere" Kind::Flag, "false",
+        "Whether pieces come into hand from elsewhere, such as a partner's board; a FEN says what is there.", "[drops]\nfrom_elsewhere = true";
+    "free" Kind::Flag, "false", "Whether drops take nothing from hand, where there is no end of what has a `drop`.", "[drops]\nfree = true";
 };
 
 /// The keys of a piece's `drop`.
@@ -381,6 +392,9 @@ pub static BLAST: &[Key] = keys! {
     "immune" Kind::Many(&Kind::Piece), "none", "Types that survive even as the captor.", "[blast]\naround = \"K\"\nimmune = \"king\"";
     "only" Kind::Many(&Kind::Table(PAIRING)), "all", "The captures that explode, by who captures whom.",
         "[blast]\naround = \"K\"\nonly = { captors = \"queen\", victims = [\"rook\", \"bishop\"] }";
+    "petrifies" Kind::Word(choices_of::<Petrifies>), "\"nothing\"",
+        "What leaves a wall although the blast takes it, of the types in `rules.petrify`: `nothing`, the `captor`, or `all` of them.",
+        "[blast]\naround = \"K\"\npetrifies = \"captor\"\n\n[rules]\npetrify = [\"queen\", \"rook\"]";
 };
 
 /// The keys of `[walls]`.
@@ -392,12 +406,26 @@ pub static WALLS: &[Key] = keys! {
     "are_hurdles" Kind::Flag, "false", "Whether hoppers can jump over walls.", "[walls]\nrule = \"arrow\"\nare_hurdles = true";
 };
 
+/// The keys of `[flips]`.
+pub static FLIPS: &[Key] = keys! {
+    "rule" Kind::Word(choices_of::<FlipRule>), REQUIRED,
+        "Which enemies: those in an unbroken line between the piece and another of its side (`enclosed`), or those a step away (`neighbours`).",
+        "[flips]\nrule = \"enclosed\"";
+    "along" Kind::Betza, "\"K\"", "The steps from the piece that arrives, as leaps.", "[flips]\nrule = \"neighbours\"\nalong = \"W\"";
+    "drops_must" Kind::Flag, "false", "Whether a drop must turn something over.", "[flips]\nrule = \"enclosed\"\ndrops_must = true";
+    "drops_need_friend" Kind::Flag, "false", "Whether a drop turns over nothing unless a friend is a step away.",
+        "[flips]\nrule = \"neighbours\"\ndrops_need_friend = true";
+    "opening" Kind::Squares, "none",
+        "As long as one of these squares is empty, drops go there and need turn nothing over; given for White.",
+        "[flips]\nrule = \"enclosed\"\ndrops_must = true\nopening = \"d4:e5\"";
+};
+
 /// The keys of `[[goals]]`.
 pub static GOAL: &[Key] = keys! {
     "kind" Kind::Word(choices_of::<GoalKind>), REQUIRED,
-        "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `row`: a side has moved so that its pieces stand in a row. `checks`: a side has given check often enough.",
+        "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `row`: a side has moved so that its pieces stand in a row. `block`: so that they fill a square. `path`: so that a chain of them leads from some squares to others. `castle`: a side has castled, or lost the right to. `facing`: pieces of both sides face each other, before a move and after it. `full`: no square is empty, and who has more pieces wins. `checks`: a side has given check often enough.",
         "[[goals]]\nkind = \"extinct\"";
-    "pieces" Kind::Many(&Kind::Piece), "all", "Which pieces; of `extinct`, `reach` and `row`.", "[[goals]]\nkind = \"extinct\"\npieces = \"king\"";
+    "pieces" Kind::Many(&Kind::Piece), "all", "Which pieces; of `extinct`, `reach`, `row`, `block`, `path` and `facing`.", "[[goals]]\nkind = \"extinct\"\npieces = \"king\"";
     "each" Kind::Flag, "false", "Whether each of the types is counted by itself instead of all together; of `extinct`.",
         "[[goals]]\nkind = \"extinct\"\npieces = [\"king\", \"queen\"]\neach = true";
     "at_most" Kind::Whole(0, 255), "0", "A side with no more of them is extinct; of `extinct`.", "[[goals]]\nkind = \"extinct\"\nat_most = 1";
@@ -407,8 +435,8 @@ pub static GOAL: &[Key] = keys! {
         "Whether the extinct side, if it is to move against just `opponent_at_least`, gets this one move; of `extinct`.", "[[goals]]\nkind = \"extinct\"\nat_most = 1\nopponent_at_least = 2\nreply = true";
     "both" Kind::Flag, "false", "Whether both sides must be extinct for this; of `extinct`.",
         "[[goals]]\nkind = \"extinct\"\nat_most = 1\nboth = true\nscore = \"draw\"";
-    "zone" Kind::Squares, "none", "Where, given for White; of `reach`, which needs it.", "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"rank 8\"";
-    "zone_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry; of `reach`.", "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nzone_black = \"rank 8\"";
+    "zone" Kind::Squares, "none", "Where, given for White; of `reach`, and where a `path` begins; both need it.", "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"rank 8\"";
+    "zone_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry; of `reach` and `path`.", "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nzone_black = \"rank 8\"";
     "last_move" Kind::Flag, "false",
         "Whether the other side, if it moved second, has one more move, to do the same and draw; of `reach`.", "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nlast_move = true";
     "at_least" Kind::Whole(1, 255), "1", "How many pieces must be there; of `reach`.",
@@ -417,9 +445,21 @@ pub static GOAL: &[Key] = keys! {
         "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nsafe = true";
     "held" Kind::Flag, "false", "Whether the pieces must still be there after the other side's next move; of `reach`.",
         "[[goals]]\nkind = \"reach\"\nzone = \"e4\"\nheld = true";
-    "along" Kind::Betza, "\"K\"", "In which directions the row may run, as leaps from one piece to the next; of `row`.",
+    "full" Kind::Flag, "false",
+        "Whether it is enough that no square there is empty and one of the pieces is there; of `reach`.",
+        "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nat_least = 8\nfull = true";
+    "to" Kind::Squares, "none", "Where it ends, given for White; of `path`, which needs it.",
+        "[[goals]]\nkind = \"path\"\nzone = \"file a\"\nto = \"file h\"";
+    "to_black" Kind::Squares, "by symmetry", "Black's squares, if not by symmetry; of `path`.",
+        "[[goals]]\nkind = \"path\"\nzone = \"file a\"\nto = \"file h\"\nzone_black = \"rank 1\"\nto_black = \"rank 8\"";
+    "rights" Kind::Text, "none",
+        "The letters that FEN has for rights to castle; of `castle`. Who castles by one of them has won, who loses it without has lost.",
+        "[[goals]]\nkind = \"castle\"\nrights = \"q\"";
+    "gaps" Kind::Flag, "false", "Whether other squares may lie between the pieces; of `row`.", "[[goals]]\nkind = \"row\"\ncount = 3\ngaps = true";
+    "along" Kind::Betza, "\"K\"; \"fW\" of `facing`",
+        "In which directions the row or the path may run, as leaps from one piece to the next, or the pieces face each other; of `row`, `path` and `facing`.",
         "[[goals]]\nkind = \"row\"\ncount = 4\nalong = \"W\"";
-    "count" Kind::Whole(1, 255), "none", "How many checks, or how many pieces in a row; of `checks` and `row`, which need it.", "[[goals]]\nkind = \"checks\"\ncount = 3";
-    "score" Kind::Word(choices_of::<Score>), "\"loss\" of `extinct`, else \"win\"",
-        "What the side gets that is extinct, has arrived or has the row; of `extinct`, `reach` and `row`.", "[[goals]]\nkind = \"extinct\"\nscore = \"win\"";
+    "count" Kind::Whole(1, 255), "none", "How many checks, how many pieces in a row, or how many squares a block is wide and high; of `checks`, `row` and `block`, which need it.", "[[goals]]\nkind = \"checks\"\ncount = 3";
+    "score" Kind::Word(choices_of::<Score>), "\"loss\" of `extinct`, \"draw\" of `facing`, else \"win\"",
+        "What the side gets that is extinct, has arrived, has the row, block or path, or has moved without ending the facing; not of `castle`, `full` and `checks`.", "[[goals]]\nkind = \"extinct\"\nscore = \"win\"";
 };

@@ -2,7 +2,7 @@
 //!
 //! Pairs `[T; 2]` are indexed by [`Color::index`](crate::base::Color::index).
 
-use crate::base::{Bitboard, PieceSet, PieceType, Square, Vector};
+use crate::base::{Bitboard, Color, PieceSet, PieceType, Square, Vector};
 
 /// When losing a piece of a type loses the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, serde::Deserialize)]
@@ -34,6 +34,10 @@ pub struct Drops {
     pub castling: bool,
     /// Whether a drop may give check.
     pub may_check: bool,
+    /// Whether pieces come into hand from elsewhere, such as a partner's board.
+    pub from_elsewhere: bool,
+    /// Whether what is dropped need not be in hand.
+    pub free: bool,
 }
 
 /// One way to drop a piece.
@@ -73,6 +77,57 @@ pub struct Blast {
     pub immune: PieceSet,
     /// The captures that explode; all when empty.
     pub only: Vec<Pairing>,
+    /// What the blast takes and leaves a wall all the same, of the types that petrify.
+    pub petrifies: Petrifies,
+}
+
+/// What leaves a wall where a blast takes it, of the types that turn into walls by capturing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Petrifies {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The captor.
+    Captor,
+    /// All of them.
+    All,
+}
+
+/// Pieces that change sides where they stand.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Flips {
+    /// Which enemies turn over.
+    pub rule: FlipRule,
+    /// The steps from the piece that arrives.
+    pub along: Vec<Vector>,
+    /// Whether a drop must turn something over.
+    pub drops_must: bool,
+    /// Whether a drop turns over nothing where no friend is a step away.
+    pub drops_need_friend: bool,
+    /// As long as one of these squares is empty, drops go there and need turn nothing over.
+    pub opening: [Bitboard; 2],
+}
+
+/// Which enemies a piece turns over that arrives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FlipRule {
+    /// Those in an unbroken line between it and another piece of its side.
+    Enclosed,
+    /// Those a step away.
+    Neighbours,
+}
+
+/// How a game ends after so many passes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PassesScore {
+    /// It is drawn.
+    #[default]
+    Draw,
+    /// Who has more pieces on the board wins.
+    Most,
 }
 
 /// Walls placed in play.
@@ -152,6 +207,8 @@ pub enum Goal {
         safe: bool,
         /// Whether they must still be there when the other side has moved.
         held: bool,
+        /// Whether it is reached, too, when no square there is empty and one of the pieces is there.
+        full: bool,
         /// Whether the other side has one more move, to do the same and draw. Only for the side that moves first.
         last_move: bool,
         /// What the side that reached gets.
@@ -165,9 +222,46 @@ pub enum Goal {
         count: u8,
         /// The steps from one to the next.
         along: Vec<Vector>,
+        /// Whether other squares may lie between them.
+        gaps: bool,
         /// What the side that has the row gets.
         score: super::spec::Score,
     },
+    /// A side has moved so that its pieces fill a square block.
+    Block {
+        /// Which pieces.
+        kinds: PieceSet,
+        /// How many squares the block is wide and high.
+        count: u8,
+        /// What the side that has the block gets.
+        score: super::spec::Score,
+    },
+    /// A side has moved so that a chain of its pieces leads from some squares to others.
+    Path {
+        /// Which pieces.
+        kinds: PieceSet,
+        /// Where it begins.
+        from: [Bitboard; 2],
+        /// Where it ends.
+        to: [Bitboard; 2],
+        /// The steps from one to the next.
+        along: Vec<Vector>,
+        /// What the side that has the chain gets.
+        score: super::spec::Score,
+    },
+    /// A side that castles by one of these rights, told by their side and letter, wins, and one that loses it otherwise loses.
+    Castle(Vec<(Color, char)>),
+    /// Pieces of both sides face each other with nothing between, before a move and after it.
+    Facing {
+        /// Which pieces.
+        kinds: PieceSet,
+        /// In which directions, as steps.
+        along: Vec<Vector>,
+        /// What the side gets that has moved.
+        score: super::spec::Score,
+    },
+    /// No square is empty. Who has more pieces on the board wins.
+    Full,
     /// A side has given check this many times.
     Checks(u8),
 }
@@ -210,6 +304,12 @@ pub struct Rules {
     pub petrify: PieceSet,
     /// Whether a royal piece that is in check may not move but to capture the only piece that gives it.
     pub royals_stay: bool,
+    /// Whether who castles to a side takes from the other the right to castle to that side.
+    pub opposite_castling: bool,
+    /// How a game ends after so many passes.
+    pub passes_score: PassesScore,
+    /// Pieces that change sides.
+    pub flips: Option<Flips>,
     /// What ends the game, in the order looked at.
     pub goals: Vec<Goal>,
     /// Castling wherever king and partner start.

@@ -110,7 +110,7 @@ impl VariantSpec {
     /// Whether pieces can be in hand in this variant.
     pub fn has_hands(&self) -> bool {
         !self.scripts.is_empty()
-            || self.rules.drops.is_some()
+            || self.rules.drops.as_ref().is_some_and(|d| !d.free || d.from_captures)
             || self.rules.gating.is_some()
             || self.start.hands.iter().flatten().any(|n| *n > 0)
     }

@@ -33,8 +33,16 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
         }
     }
     let Some(drops) = &spec.rules.drops else { return };
-    for rule in drops.rules.iter().filter(|r| position.hand(side, r.held) > 0) {
-        for square in rule.zone[side.index()] & empty {
+    let flips = spec.rules.flips.as_ref();
+    let opening = flips.map_or(Bitboard::EMPTY, |f| f.opening[side.index()] & empty);
+    let must_turn = opening.is_empty() && flips.is_some_and(|f| f.drops_must);
+    let room = if opening.is_empty() { empty } else { opening };
+    let ready = |r: &&DropRule| drops.free || position.hand(side, r.held) > 0;
+    for rule in drops.rules.iter().filter(ready) {
+        for square in rule.zone[side.index()] & room {
+            if must_turn && position.turned(square, side, true).is_empty() {
+                continue;
+            }
             let file = shape.file(square);
             let full = rule.most_on_file.is_some_and(|(kinds, most)| {
                 let here =

@@ -204,11 +204,11 @@ impl Game {
         if let Some(verdict) = self.position.state().over {
             let goal = verdict.goal.and_then(|g| spec.rules.goals.get(usize::from(g)));
             let reason = match goal {
-                None if verdict.winner.is_none() => Reason::Passes,
+                None if verdict.passes => Reason::Passes,
                 None => Reason::RoyalTaken,
                 Some(Goal::Extinct { .. }) => Reason::Extinction,
-                Some(Goal::Reach { .. } | Goal::Row { .. }) => Reason::GoalReached,
                 Some(Goal::Checks(_)) => Reason::ChecksGiven,
+                Some(_) => Reason::GoalReached,
             };
             return Some(Outcome {
                 winner: verdict.winner,

@@ -136,7 +136,7 @@ fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> boo
 
 /// Whether the side that has just moved may leave things like this: its royals stand and are not attacked.
 fn is_safe_after(position: &Position, side: Color, known: &mut Known) -> bool {
-    let royal_taken = position.state().over.filter(|v| v.goal.is_none() && v.winner.is_some());
+    let royal_taken = position.state().over.filter(|v| v.goal.is_none() && !v.passes);
     match royal_taken {
         // One's own last royal is gone, by a blast or by one's own hand.
         Some(verdict) if verdict.winner == Some(!side) => false,

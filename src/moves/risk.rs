@@ -47,13 +47,14 @@ impl Risk {
 }
 
 /// The squares on which attacks on the royals of the side to move could depend; nothing where the rules look at more than
-/// that: several kinds of royalty, blasts, moves judged by the check they give, walls that leave their square.
+/// that: several kinds of royalty, blasts, pieces that change sides, moves judged by the check they give, walls that leave their square.
 fn risk_squares(position: &Position) -> Option<Bitboard> {
     let variant = position.variant();
     let rules = &variant.spec.rules;
     let plain = variant.royal_last == PieceSet::EMPTY
         && variant.royal_all == PieceSet::EMPTY
         && rules.blast.is_none()
+        && rules.flips.is_none()
         && !rules.no_checks
         && rules
             .drops

@@ -4,7 +4,8 @@ use super::board::Cell;
 use super::moves::{Move, MoveKind};
 use super::state::{PendingFlight, Position, State, Verdict};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
-use crate::meaning::rules::{Pairing, WallRule};
+use crate::meaning::rules::{Pairing, PassesScore, Petrifies, WallRule};
+use crate::meaning::spec::{Right, Score};
 use crate::program::castling::CastlingForm;
 
 /// What is needed to take a move back.
@@ -24,6 +25,7 @@ impl Position {
             hands: Vec::new(),
         };
         let side = self.state.side;
+        let before = self.before();
         let royals_before = Color::ALL.map(|c| !self.board.royals(c).is_empty());
         match m.kind {
             MoveKind::Vote(option) => self.vote(option, &mut undo),
@@ -48,13 +50,20 @@ impl Position {
             Some(loser) => Some(Verdict {
                 winner: Some(!loser),
                 goal: None,
+                passes: false,
             }),
             None if passes && self.state.passes >= end => Some(Verdict {
-                winner: None,
+                winner: match self.majority(side) {
+                    _ if self.variant.spec.rules.passes_score == PassesScore::Draw => None,
+                    Score::Draw => None,
+                    Score::Win => Some(side),
+                    Score::Loss => Some(!side),
+                },
                 goal: None,
+                passes: true,
             }),
             None if self.variant.spec.rules.goals.is_empty() => None,
-            None => self.judge(side, m.safe),
+            None => self.judge(side, m, &before),
         };
         undo
     }
@@ -123,7 +132,9 @@ impl Position {
             self.take_in_hand(side, taken, undo);
         }
         let along = m.moved.map(|(was, _)| self.edit_out(was, undo));
-        for dropped in m.drop.into_iter().chain(m.gate.map(|(_, kind)| kind)) {
+        let free = self.variant.spec.rules.drops.as_ref().is_some_and(|d| d.free);
+        let from_hand = m.drop.filter(|_| !free);
+        for dropped in from_hand.into_iter().chain(m.gate.map(|(_, kind)| kind)) {
             let left = self.hand(side, dropped).saturating_sub(1);
             self.set_hand(side, dropped, left, undo);
         }
@@ -139,17 +150,34 @@ impl Position {
         if let (Some((_, now)), Some(cell)) = (m.moved, along) {
             self.edit(now, cell, undo);
         }
+        if let Some(to) = m.to.filter(|_| !m.removed) {
+            for square in self.turned(to, side, m.drop.is_some()) {
+                if let Some(piece) = self.board.piece(square) {
+                    self.edit(square, Cell::piece(side, piece.kind), undo);
+                }
+            }
+        }
+        let petrify = self.variant.spec.rules.petrify;
+        let through = self
+            .variant
+            .spec
+            .rules
+            .blast
+            .as_ref()
+            .map_or(Petrifies::Nothing, |b| b.petrifies);
         let blast = kind.map_or(Bitboard::EMPTY, |kind| self.blast_squares(m, kind, victims));
         for square in blast {
             let gone = self.edit_out(square, undo);
             if let Some(piece) = gone.get() {
                 self.take_in_hand(!piece.color, gone, undo);
+                if through == Petrifies::All && petrify.contains(piece.kind) {
+                    self.edit(square, Cell::WALL, undo);
+                }
             }
         }
-        let petrifies = kind.is_some_and(|k| self.variant.spec.rules.petrify.contains(k));
-        if let Some(to) =
-            m.to.filter(|to| petrifies && !m.victims.is_empty() && !blast.contains(*to))
-        {
+        let petrifies = kind.is_some_and(|k| petrify.contains(k)) && !m.victims.is_empty();
+        let stands = |to: &Square| through != Petrifies::Nothing || !blast.contains(*to);
+        if let Some(to) = m.to.filter(|to| petrifies && stands(to)) {
             self.edit(to, Cell::WALL, undo);
         }
         if let Some((square, kind)) = m.gate {
@@ -164,6 +192,11 @@ impl Position {
         }
         if m.drop.is_some() && self.variant.spec.rules.drops.as_ref().is_some_and(|d| d.castling) {
             self.rights_by_drop(m.to);
+        }
+        if let MoveKind::Castle(form) = m.kind
+            && self.variant.spec.rules.opposite_castling
+        {
+            self.bar_castling(usize::from(form));
         }
         progress |= kind.is_some_and(|k| self.variant.spec.counter_types.contains(k));
         self.state.halfmoves = if progress {
@@ -183,6 +216,22 @@ impl Position {
             self.state.phantom_victim = None;
         } else {
             self.end_turn(side, m.to.filter(|_| !m.wake.is_empty()).map(|to| (to, m.wake)));
+        }
+    }
+
+    /// Takes from the other side the rights to castle to the side to which one has just castled.
+    fn bar_castling(&mut self, form: usize) {
+        let table = self.castling.clone();
+        let to_right = |right: &Right| {
+            let shape = self.variant.shape();
+            shape.file(right.partner) > shape.file(right.king)
+        };
+        let Some(done) = table.forms.get(form).and_then(|f| table.rights.get(f.right)) else {
+            return;
+        };
+        let barred = |right: &Right| right.color != done.color && to_right(right) == to_right(done);
+        for (i, _) in table.rights.iter().enumerate().filter(|(_, r)| barred(r)) {
+            self.state.rights &= !(1 << i);
         }
     }
 

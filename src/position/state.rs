@@ -59,9 +59,10 @@ pub struct State {
 pub struct Verdict {
     /// Who won; `None` for a draw.
     pub winner: Option<Color>,
-    /// The goal reached, as an index into the rules; `None` when the last royal piece was taken, or, without a winner, when
-    /// both sides have passed.
+    /// The goal reached, as an index into the rules; `None` when the last royal piece was taken, or both sides have passed.
     pub goal: Option<u8>,
+    /// Whether it is because both sides have passed.
+    pub passes: bool,
 }
 
 /// A position of a variant.

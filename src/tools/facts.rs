@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use crate::base::{Bitboard, PieceSet, PieceType, Square};
+use crate::base::{Bitboard, PieceSet, PieceType, Square, Vector};
 use crate::meaning::movement::{Movement, Roam, Step, Types, Zone};
 use crate::meaning::rules::Goal;
 use crate::meaning::spec::{PieceSpec, Promotion, VariantSpec};
@@ -255,6 +255,8 @@ impl Teller<'_> {
             ("passes_end", rules.passes_end.to_string()),
             ("petrify", self.set(rules.petrify)),
             ("royals_stay", rules.royals_stay.to_string()),
+            ("opposite_castling", rules.opposite_castling.to_string()),
+            ("passes_score", word(rules.passes_score)),
             ("draw_odds", ending.draw_odds.map_or("nobody".to_owned(), word)),
         ];
         for (key, value) in told {
@@ -291,6 +293,7 @@ impl Teller<'_> {
                 at_least,
                 safe,
                 held,
+                full,
                 last_move,
                 score,
             } => {
@@ -306,8 +309,9 @@ impl Teller<'_> {
                 };
                 let safe = if *safe { ", safe from capture" } else { "" };
                 let held = if *held { ", still after the reply" } else { "" };
+                let full = if *full { ", or full" } else { "" };
                 let (set, zone) = (self.set(*kinds), self.both(*zone));
-                format!("{least}{set} on {zone}: {}{last}{safe}{held}", word(*score))
+                format!("{least}{set} on {zone}: {}{last}{safe}{held}{full}", word(*score))
             }
             Goal::Extinct {
                 groups,
@@ -330,12 +334,33 @@ impl Teller<'_> {
                 kinds,
                 count,
                 along,
+                gaps,
                 score,
             } => {
-                let along: Vec<String> = along.iter().map(ToString::to_string).collect();
-                let (set, along) = (self.set(*kinds), along.join(" "));
-                format!("{count} of {set} in a row along {along}: {}", word(*score))
+                let (set, along) = (self.set(*kinds), vectors(along));
+                let gaps = if *gaps { ", with gaps" } else { "" };
+                format!("{count} of {set} in a row along {along}{gaps}: {}", word(*score))
             }
+            Goal::Block { kinds, count, score } => {
+                format!("{count} by {count} of {}: {}", self.set(*kinds), word(*score))
+            }
+            Goal::Path {
+                kinds,
+                from,
+                to,
+                along,
+                score,
+            } => {
+                let (set, along) = (self.set(*kinds), vectors(along));
+                let ends = format!("from {} to {}", self.both(*from), self.both(*to));
+                format!("{set} {ends} along {along}: {}", word(*score))
+            }
+            Goal::Castle(rights) => format!("castling by {rights:?}"),
+            Goal::Facing { kinds, along, score } => {
+                let (set, along) = (self.set(*kinds), vectors(along));
+                format!("{set} facing along {along}: {}", word(*score))
+            }
+            Goal::Full => "a full board".to_owned(),
         }
     }
 
@@ -353,8 +378,8 @@ impl Teller<'_> {
             self.say(
                 "drops",
                 format!(
-                    "from captures {captures}, remembers promotion {remembers}, must {must}, may check {check}, castling {}",
-                    drops.castling
+                    "from captures {captures}, remembers promotion {remembers}, must {must}, may check {check}, castling {}, from elsewhere {}, free {}",
+                    drops.castling, drops.from_elsewhere, drops.free
                 ),
             );
             for kind in spec.kinds() {
@@ -395,6 +420,18 @@ impl Teller<'_> {
                 .map(|p| format!("{} by {}", self.set(p.victims), self.set(p.captors)))
                 .collect();
             self.say_some("blast.only", only.join("; "));
+            self.say("blast.petrifies", word(blast.petrifies));
+        }
+        if let Some(flips) = &rules.flips {
+            let about = format!(
+                "{} along {}, drops must {}, drops need a friend {}, opening {}",
+                word(flips.rule),
+                vectors(&flips.along),
+                flips.drops_must,
+                flips.drops_need_friend,
+                self.both(flips.opening)
+            );
+            self.say("flips", about);
         }
         if let Some(walls) = &rules.walls {
             self.say(
@@ -506,6 +543,11 @@ fn inside(roam: &Roam, spec: &VariantSpec) -> Roam {
         }
     }
     roam
+}
+
+/// Steps, one after the other.
+fn vectors(steps: &[Vector]) -> String {
+    steps.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// A value as the word that files use.

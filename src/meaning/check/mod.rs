@@ -4,6 +4,7 @@
 mod board;
 mod castling;
 mod en_passant;
+mod goals;
 mod morph;
 mod pieces;
 mod rules;

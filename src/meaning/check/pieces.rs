@@ -168,7 +168,11 @@ pub fn promotions(ctx: &mut Context, file: &VariantFile, index: usize) -> Vec<Pr
 }
 
 fn promotion(ctx: &mut Context, file: &FilePromotion) -> Option<Promotion> {
-    let zone = ctx.zone(file.zone.as_ref()?)?;
+    let [zone, by_symmetry] = ctx.zone(file.zone.as_ref()?)?;
+    let zone = match &file.zone_black {
+        Some(text) => [zone, ctx.squares(text)?],
+        None => [zone, by_symmetry],
+    };
     let compulsory = match &file.compulsory {
         Some(text) => ctx.zone(text)?,
         None if file.optional => [Bitboard::EMPTY; 2],

@@ -5,12 +5,12 @@ use indexmap::IndexMap;
 use super::Context;
 use crate::base::{Bitboard, Color, PieceSet, Square, Vector};
 use crate::meaning::file::{
-    Blast as FileBlast, Drop, DropKey, Goal as FileGoal, GoalKind, Pairing as FilePairing, Text, VariantFile,
+    Blast as FileBlast, Drop, DropKey, Flips as FileFlips, Pairing as FilePairing, Text, VariantFile,
 };
 use crate::meaning::lower;
 use crate::meaning::movement::Step;
-use crate::meaning::rules::{Blast, DropRule, Drops, FreeCastling, Gating, Goal, Pairing, Rules, Walls};
-use crate::meaning::spec::{Castling, PieceSpec, Right, Score, VariantSpec};
+use crate::meaning::rules::{Blast, DropRule, Drops, Flips, FreeCastling, Gating, Pairing, Rules, Walls};
+use crate::meaning::spec::{Castling, PieceSpec, Right, VariantSpec};
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::{Diagnostic, Sink};
@@ -28,6 +28,9 @@ pub fn rules(
         forbidden: pairings(ctx, &file.rules.forbidden),
         petrify: set(ctx, &file.rules.petrify),
         royals_stay: file.rules.royals_stay,
+        opposite_castling: file.rules.opposite_castling,
+        passes_score: file.rules.passes_score.unwrap_or_default(),
+        flips: file.flips.as_ref().and_then(|at| flips(ctx, &at.value)),
         drops: drops(ctx, file),
         gating: gating(ctx, file),
         blast: file.blast.as_ref().and_then(|at| blast(ctx, &at.value)),
@@ -36,13 +39,13 @@ pub fn rules(
         passes_end: file.rules.passes_end,
         must_capture: file.rules.must_capture,
         no_checks: file.rules.no_checks,
-        goals: file.goals.iter().filter_map(|at| goal(ctx, at)).collect(),
+        goals: file.goals.iter().filter_map(|at| super::goals::goal(ctx, at, rights)).collect(),
         free_castling: free_castling(ctx, file, rights, forms),
         shuffle: super::shuffle::shuffle(ctx, file, pieces),
     }
 }
 
-fn set(ctx: &Context, names: &[String]) -> PieceSet {
+pub(super) fn set(ctx: &Context, names: &[String]) -> PieceSet {
     names.iter().filter_map(|n| ctx.kind(n)).collect()
 }
 
@@ -129,6 +132,8 @@ fn drops(ctx: &mut Context, file: &VariantFile) -> Option<Drops> {
         must: table.is_some_and(|t| t.must),
         castling: table.is_some_and(|t| t.castling),
         may_check: table.and_then(|t| t.may_check).unwrap_or(true),
+        from_elsewhere: table.is_some_and(|t| t.from_elsewhere),
+        free: table.is_some_and(|t| t.free),
     })
 }
 
@@ -160,6 +165,7 @@ fn blast(ctx: &mut Context, blast: &FileBlast) -> Option<Blast> {
         sheltered: set(ctx, &blast.sheltered),
         immune: set(ctx, &blast.immune),
         only: pairings(ctx, &blast.only),
+        petrifies: blast.petrifies.unwrap_or_default(),
     })
 }
 
@@ -186,6 +192,14 @@ fn leaps(ctx: &mut Context, text: &Text) -> Option<Vec<(Vector, bool)>> {
     Some(leaps)
 }
 
+/// The leaps that a Betza string consists of, or others where there is none.
+pub(super) fn steps(ctx: &mut Context, text: Option<&Text>, otherwise: &[(i16, i16)]) -> Option<Vec<Vector>> {
+    match text {
+        Some(text) => Some(leaps(ctx, text)?.into_iter().map(|(vector, _)| vector).collect()),
+        None => Some(otherwise.iter().map(|(dx, dy)| Vector::new(*dx, *dy)).collect()),
+    }
+}
+
 fn walls(ctx: &mut Context, file: &VariantFile) -> Option<Walls> {
     let walls = &file.walls.as_ref()?.value;
     Some(Walls {
@@ -195,109 +209,17 @@ fn walls(ctx: &mut Context, file: &VariantFile) -> Option<Walls> {
     })
 }
 
-/// The directions of a row, where the file names none: along ranks, files and diagonals.
-const ROW: [(i16, i16); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
-
-/// The keys of a goal besides `kind`, for each kind.
-fn goal_keys(kind: GoalKind) -> &'static [&'static str] {
-    match kind {
-        GoalKind::Extinct => &[
-            "pieces",
-            "each",
-            "at_most",
-            "opponent_at_least",
-            "reply",
-            "both",
-            "score",
-        ],
-        GoalKind::Reach => &[
-            "pieces",
-            "zone",
-            "zone_black",
-            "at_least",
-            "safe",
-            "held",
-            "last_move",
-            "score",
-        ],
-        GoalKind::Row => &["pieces", "count", "along", "score"],
-        GoalKind::Checks => &["count"],
-    }
-}
-
-fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
-    let goal = &at.value;
-    let kind = goal.kind?;
-    let table = ctx.doc.table(at.node).cloned().unwrap_or_default();
-    for (key, entry) in table.iter().filter(|(key, _)| *key != "kind") {
-        if !goal_keys(kind).contains(&key.as_str()) {
-            let message = format!("`{key}` is no key of a goal of this kind");
-            let diagnostic = Diagnostic::new(&codes::GOAL_KEYS, entry.key.clone(), message);
-            ctx.report(diagnostic.help(format!("its keys are kind, {}", goal_keys(kind).join(", "))));
-        }
-    }
-    let kinds = match goal.pieces.is_empty() {
-        true => (0..ctx.names.len()).filter_map(|i| ctx.kind(&ctx.names[i])).collect(),
-        false => set(ctx, &goal.pieces),
-    };
-    match kind {
-        GoalKind::Extinct => {
-            let one_by_one = kinds
-                .iter()
-                .take_while(|k| k.index() < ctx.names.len())
-                .map(PieceSet::of);
-            Some(Goal::Extinct {
-                groups: if goal.each { one_by_one.collect() } else { vec![kinds] },
-                at_most: goal.at_most,
-                opponent_at_least: goal.opponent_at_least,
-                reply: goal.reply,
-                both: goal.both,
-                score: goal.score.unwrap_or(Score::Loss),
-            })
-        }
-        GoalKind::Reach => {
-            let Some(zone) = &goal.zone else {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal to reach needs its `zone`");
-                return None;
-            };
-            let [white, black] = ctx.zone(zone)?;
-            let black = match &goal.zone_black {
-                Some(text) => ctx.squares(text)?,
-                None => black,
-            };
-            Some(Goal::Reach {
-                kinds,
-                zone: [white, black],
-                at_least: goal.at_least.unwrap_or(1),
-                safe: goal.safe,
-                held: goal.held,
-                last_move: goal.last_move,
-                score: goal.score.unwrap_or(Score::Win),
-            })
-        }
-        GoalKind::Row => {
-            let Some(count) = goal.count else {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal of a row needs its `count`");
-                return None;
-            };
-            let along = match &goal.along {
-                Some(text) => leaps(ctx, text)?.into_iter().map(|(vector, _)| vector).collect(),
-                None => ROW.map(|(dx, dy)| Vector::new(dx, dy)).to_vec(),
-            };
-            Some(Goal::Row {
-                kinds,
-                count,
-                along,
-                score: goal.score.unwrap_or(Score::Win),
-            })
-        }
-        GoalKind::Checks => {
-            if goal.count.is_none() {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal of checks needs their `count`");
-            }
-            goal.count.map(Goal::Checks)
-        }
-    }
+fn flips(ctx: &mut Context, flips: &FileFlips) -> Option<Flips> {
+    Some(Flips {
+        rule: flips.rule?,
+        along: steps(ctx, flips.along.as_ref(), &super::goals::KING)?,
+        drops_must: flips.drops_must,
+        drops_need_friend: flips.drops_need_friend,
+        opening: match &flips.opening {
+            Some(text) => ctx.zone(text)?,
+            None => [Bitboard::EMPTY; 2],
+        },
+    })
 }
 
 /// Castling as in Chess960: where the two end is what the castlings of the set-up say.
@@ -330,6 +252,7 @@ fn free_castling(ctx: &mut Context, file: &VariantFile, rights: &[Right], forms:
 pub fn lints(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
     let rules = &spec.rules;
     let from_captures = rules.drops.as_ref().is_some_and(|d| d.from_captures);
+    let given = rules.drops.as_ref().is_some_and(|d| d.from_elsewhere || d.free);
     for (index, at) in file.pieces.values().enumerate() {
         let name = ctx.names[index].clone();
         if at.value.held_as.is_some() && !from_captures {
@@ -337,7 +260,7 @@ pub fn lints(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
                 format!("captured pieces do not come into hand, so it makes no difference what the {name} is there");
             ctx.complain(&codes::IDLE_RULE, at.node, message);
         }
-        let holds = from_captures || spec.start.hands.iter().any(|h| h[index] > 0);
+        let holds = from_captures || given || spec.start.hands.iter().any(|h| h[index] > 0);
         if let Some(key) = at.value.drop.first()
             && !holds
         {
@@ -349,20 +272,6 @@ pub fn lints(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
         let some = spec.kinds().any(|k| gating.kinds.contains(k) && ready(k.index()));
         if !some && !from_captures {
             ctx.complain(&codes::IDLE_RULE, at.node, "none of these pieces is ever in hand");
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_goal_key_is_in_the_table() {
-        for kind in [GoalKind::Extinct, GoalKind::Reach, GoalKind::Row, GoalKind::Checks] {
-            for key in goal_keys(kind) {
-                assert!(crate::meaning::format::GOAL.iter().any(|k| k.name == *key), "{key}");
-            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::super::moves::{Move, MoveKind};
 use super::super::state::{PendingFlight, Position};
 use crate::base::{Color, PieceType};
 use crate::program::Variant;
@@ -120,7 +121,10 @@ impl Reader<'_> {
         self.royals();
         self.counts(board);
         if !self.sink.has_errors() {
-            self.position.state.over = self.position.judge(!self.position.state.side, [false; 2]);
+            // Nothing has been lost and nobody has faced anybody before, as far as a FEN can say.
+            let before = self.position.before_fen();
+            let nothing = Move::new(MoveKind::Pass);
+            self.position.state.over = self.position.judge(!self.position.state.side, &nothing, &before);
         }
     }
 

@@ -5,7 +5,7 @@ use super::places::{side, squares, zone};
 use super::rules::{all_of, any_of, kind_name};
 use super::words::{a, count, list, number, plural};
 use crate::base::{PieceSet, Vector};
-use crate::meaning::rules::{Goal, Royalty};
+use crate::meaning::rules::{Goal, PassesScore, Royalty};
 use crate::meaning::spec::{Score, VariantSpec};
 
 /// The section on how a game ends.
@@ -19,7 +19,11 @@ pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
     said.extend(move_rule(spec));
     if spec.rules.passes_end > 0 {
         let n = usize::from(spec.rules.passes_end);
-        said.push(format!("After {} in a row the game is drawn.", count(n, "pass")));
+        let end = match spec.rules.passes_score {
+            PassesScore::Draw => "the game is drawn",
+            PassesScore::Most => "the side with more pieces on the board wins, and with equal numbers the game is drawn",
+        };
+        said.push(format!("After {} in a row {end}.", count(n, "pass")));
     }
     if let Some(winner) = spec.ending.draw_odds {
         said.push(format!("A game that would be drawn is won by {}.", side(winner)));
@@ -134,6 +138,7 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             at_least,
             safe,
             held,
+            full,
             last_move,
             score,
         } => {
@@ -157,8 +162,13 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             } else {
                 "at once"
             };
+            let filled = if *full {
+                ", or has one of them there when no square of it is empty,"
+            } else {
+                ""
+            };
             let mut said = format!(
-                "A side that {verb} {what} {way} {place}{safely} {} {when}",
+                "A side that {verb} {what} {way} {place}{safely}{filled} {} {when}",
                 gets(*score)
             );
             if *last_move {
@@ -173,14 +183,65 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             kinds,
             count,
             along,
+            gaps,
             score,
         } => format!(
-            "A side that moves so that {} of {} stand in a row{} {} at once.",
+            "A side that moves so that {} of {} stand in a row{}{} {} at once.",
             number(usize::from(*count)),
             all_of(spec, *kinds),
             self::along(along),
+            if *gaps { ", with or without gaps," } else { "" },
             gets(*score)
         ),
+        Goal::Block { kinds, count, score } => format!(
+            "A side that moves so that {} fill a block {} squares wide and high {} at once.",
+            all_of(spec, *kinds),
+            number(usize::from(*count)),
+            gets(*score)
+        ),
+        Goal::Path {
+            kinds,
+            from,
+            to,
+            along,
+            score,
+        } => {
+            let ways = match along.len() {
+                8 => "in any direction".to_owned(),
+                _ => self::along(along).trim().to_owned(),
+            };
+            format!(
+                "A side that moves so that a chain of {}, each a step {ways} from the next, leads from {} to {} {} at once.",
+                all_of(spec, *kinds),
+                zone(&spec.shape, *from),
+                zone(&spec.shape, *to),
+                gets(*score)
+            )
+        }
+        Goal::Castle(rights) => {
+            let named = |(color, letter): &(crate::base::Color, char)| match spec
+                .rights
+                .iter()
+                .find(|r| r.color == *color && r.letter == *letter)
+            {
+                Some(r) => format!("{} with the partner on {}", side(*color), spec.shape.name(r.partner)),
+                None => format!("{} by {letter}", side(*color)),
+            };
+            let who = list(&rights.iter().map(named).collect::<Vec<_>>(), "or");
+            format!("Castling wins at once for {who}; to lose the right to it otherwise loses.")
+        }
+        Goal::Facing { kinds, along, score } => format!(
+            "When {} of both sides face each other{} with nothing between, and still do after a move, {}.",
+            all_of(spec, *kinds),
+            self::along(along),
+            match score {
+                Score::Draw => "the game is drawn".to_owned(),
+                score => format!("the side that has moved {}", gets(*score)),
+            }
+        ),
+        Goal::Full => "When no square is empty, the side with more pieces on the board wins, and with equal numbers the game is \
+                       drawn."
+            .into(),
         Goal::Checks(n) => format!("A side that has given check {} wins.", times(usize::from(*n))),
     }
 }

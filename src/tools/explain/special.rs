@@ -6,7 +6,7 @@ use super::places::{side, squares, zone};
 use super::rules::{all_of, any_of, kind_name, moves, on};
 use super::words::{a, capital, list};
 use crate::base::{Bitboard, Color, PieceSet, Square};
-use crate::meaning::rules::{Pairing, Passing, WallRule};
+use crate::meaning::rules::{FlipRule, Pairing, Passing, Petrifies, WallRule};
 use crate::meaning::shuffle::Stage;
 use crate::meaning::spec::{Flight, FlightCheck, LaunchSafety, OverFriend, VariantSpec};
 
@@ -20,6 +20,7 @@ pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
     super::drops::section(spec, page);
     gating(spec, page);
     flights(spec, page);
+    flips(spec, page);
     blast(spec, page);
     walls(spec, page);
     limits(spec, page);
@@ -334,6 +335,15 @@ fn blast(spec: &VariantSpec, page: &mut Page) {
     if !blast.immune.is_empty() {
         said += &format!(" {} survive even as captors.", capital(&all_of(spec, blast.immune)));
     }
+    match (blast.petrifies, spec.rules.petrify.is_empty()) {
+        (Petrifies::Nothing, _) | (_, true) => {}
+        (Petrifies::Captor, _) => {
+            said += &format!(" {} that captures leaves a wall all the same.", capital(&any_of(spec, spec.rules.petrify)));
+        }
+        (Petrifies::All, _) => {
+            said += &format!(" {} that the blast removes leaves a wall.", capital(&any_of(spec, spec.rules.petrify)));
+        }
+    }
     said += " A blast gives no check, but nobody may blow up a royal piece of their own.";
     text(page, said);
 }
@@ -372,6 +382,41 @@ fn around(spec: &VariantSpec, around: &[Bitboard]) -> String {
         ),
         None => "the squares of the blast".into(),
     }
+}
+
+/// Pieces that change sides.
+fn flips(spec: &VariantSpec, page: &mut Page) {
+    let Some(flips) = &spec.rules.flips else { return };
+    heading(page, "Pieces that change sides");
+    let whole = flips.along.len() == 8 && flips.along.iter().all(|v| v.dx.abs() < 2 && v.dy.abs() < 2);
+    let ways = if whole {
+        String::new()
+    } else {
+        let steps: Vec<String> = flips.along.iter().map(ToString::to_string).collect();
+        format!(" (steps across and up: {})", steps.join(" "))
+    };
+    let mut said = match flips.rule {
+        FlipRule::Enclosed => format!(
+            "When a piece arrives or is dropped, the enemies in an unbroken line between it and another piece of its side, in any \
+             direction{ways}, change sides where they stand."
+        ),
+        FlipRule::Neighbours => {
+            format!("When a piece arrives or is dropped, the enemies a step away{ways} change sides where they stand.")
+        }
+    };
+    if flips.drops_need_friend {
+        said += " A drop does so only if a piece of its side is a step away.";
+    }
+    if flips.drops_must {
+        said += " A drop must turn over at least one.";
+    }
+    if !flips.opening[0].is_empty() {
+        said += &format!(
+            " As long as one of {} is empty, drops go there, and need turn nothing over.",
+            zone(&spec.shape, flips.opening)
+        );
+    }
+    text(page, said);
 }
 
 fn walls(spec: &VariantSpec, page: &mut Page) {
@@ -428,6 +473,9 @@ fn limits(spec: &VariantSpec, page: &mut Page) {
             "{} that captures turns into a wall, which nothing can enter, pass or capture.",
             capital(&any_of(spec, spec.rules.petrify))
         ));
+    }
+    if spec.rules.opposite_castling {
+        said.push("Who castles takes from the other side the right to castle to that side of the board.".to_owned());
     }
     if spec.rules.royals_stay {
         said.push(
