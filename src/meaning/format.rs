@@ -416,14 +416,14 @@ pub static FLIPS: &[Key] = keys! {
     "drops_need_friend" Kind::Flag, "false", "Whether a drop turns over nothing unless a friend is a step away.",
         "[flips]\nrule = \"neighbours\"\ndrops_need_friend = true";
     "opening" Kind::Squares, "none",
-        "As long as one of these squares is empty, drops go there and need turn nothing over; given for White.",
+        "As long as one of these squares is empty, drops of both sides go there and need turn nothing over.",
         "[flips]\nrule = \"enclosed\"\ndrops_must = true\nopening = \"d4:e5\"";
 };
 
 /// The keys of `[[goals]]`.
 pub static GOAL: &[Key] = keys! {
     "kind" Kind::Word(choices_of::<GoalKind>), REQUIRED,
-        "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `row`: a side has moved so that its pieces stand in a row. `block`: so that they fill a square. `path`: so that a chain of them leads from some squares to others. `castle`: a side has castled, or lost the right to. `facing`: pieces of both sides face each other, before a move and after it. `full`: no square is empty, and who has more pieces wins. `checks`: a side has given check often enough.",
+        "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `row`: a side has moved so that its pieces stand in a row. `block`: so that they fill a square. `path`: so that a chain of them leads from some squares to others. `castle`: a side has castled, or lost the right to. `facing`: pieces of both sides face each other; who is to move then ends it or passes, and passing decides the game. `full`: no square is empty, and who has more pieces wins. `checks`: a side has given check often enough.",
         "[[goals]]\nkind = \"extinct\"";
     "pieces" Kind::Many(&Kind::Piece), "all", "Which pieces; of `extinct`, `reach`, `row`, `block`, `path` and `facing`.", "[[goals]]\nkind = \"extinct\"\npieces = \"king\"";
     "each" Kind::Flag, "false", "Whether each of the types is counted by itself instead of all together; of `extinct`.",

@@ -16,7 +16,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("maxFile", Fate::Here("board.files")),
     ("startFen", Fate::Here("pieces.NAME.setup")),
     ("chess960", Fate::Here("rules.free_castling")),
-    ("twoBoards", Fate::Not("a file describes one board")),
+    ("twoBoards", Fate::Here("drops.from_elsewhere")),
     (
         "variantTemplate",
         Fate::Not("how other programs draw a board is no part of its rules"),
@@ -66,27 +66,15 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("castlingRookPiece", Fate::Here("pieces.NAME.castling.partner")),
     ("castlingRookPieces", Fate::Here("pieces.NAME.castling.partner")),
     ("castlingDroppedPiece", Fate::Here("drops.castling")),
-    (
-        "oppositeCastling",
-        Fate::Not("castling depends on the own pieces alone"),
-    ),
-    (
-        "castlingWins",
-        Fate::Not("no goal looks at how a king moved; let it `reach` a square"),
-    ),
+    ("oppositeCastling", Fate::Here("rules.opposite_castling")),
+    ("castlingWins", Fate::Here("goals.rights")),
     ("blastOnCapture", Fate::Here("blast.around")),
     ("blastImmuneTypes", Fate::Here("blast.immune")),
     ("mutuallyImmuneTypes", Fate::Here("rules.forbidden")),
     ("petrifyOnCaptureTypes", Fate::Here("rules.petrify")),
-    (
-        "petrifyBlastPieces",
-        Fate::Not("what a blast takes leaves nothing behind"),
-    ),
+    ("petrifyBlastPieces", Fate::Here("blast.petrifies")),
     ("mustCapture", Fate::Here("rules.must_capture")),
-    (
-        "flipEnclosedPieces",
-        Fate::Not("pieces do not change sides where they stand, as in Reversi and Ataxx"),
-    ),
+    ("flipEnclosedPieces", Fate::Here("flips.rule")),
     ("checking", Fate::Here("rules.no_checks")),
     ("dropChecks", Fate::Here("drops.may_check")),
     (
@@ -105,10 +93,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
         "shatarMateRule",
         Fate::Not("a mate counts whatever the checks before it"),
     ),
-    (
-        "bikjangRule",
-        Fate::Not("generals that see each other end no game; `fkR` in the king's `betza` forbids it"),
-    ),
+    ("bikjangRule", Fate::Here("goals.kind")),
     (
         "moveRepetitionIllegal",
         Fate::Not("no move is illegal for what came before; `rules.repetition` ends the game"),
@@ -131,14 +116,8 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("dropNoDoubled", Fate::Here("pieces.NAME.drop.most_on_file")),
     ("dropNoDoubledCount", Fate::Here("pieces.NAME.drop.most_on_file")),
     ("dropOppositeColoredBishop", Fate::Here("pieces.NAME.drop.two_shades")),
-    (
-        "enclosingDrop",
-        Fate::Not("a drop asks for an empty square of its zone and nothing of its neighbours"),
-    ),
-    (
-        "enclosingDropStart",
-        Fate::Not("a drop asks for an empty square of its zone and nothing of its neighbours"),
-    ),
+    ("enclosingDrop", Fate::Here("flips.drops_must")),
+    ("enclosingDropStart", Fate::Here("flips.opening")),
     (
         "dropOnTop",
         Fate::Not("a drop asks for an empty square of its zone and nothing of its neighbours"),
@@ -169,12 +148,9 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("checkCounting", Fate::Here("goals.kind")),
     (
         "materialCounting",
-        Fate::Not("material decides nothing; `rules.draw_odds` says who wins a draw"),
+        Fate::Not("points decide nothing; `rules.passes_score` and a goal `full` count pieces, `rules.draw_odds` says who wins a draw"),
     ),
-    (
-        "adjudicateFullBoard",
-        Fate::Not("a full board ends no game but by stalemate"),
-    ),
+    ("adjudicateFullBoard", Fate::Here("goals.kind")),
     (
         "countingRule",
         Fate::Not(
@@ -197,10 +173,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("whiteFlag", Fate::Here("goals.zone")),
     ("blackFlag", Fate::Here("goals.zone_black")),
     ("flagPieceCount", Fate::Here("goals.at_least")),
-    (
-        "flagPieceBlockedWin",
-        Fate::Not("a goal counts pieces that have arrived, however full its squares are"),
-    ),
+    ("flagPieceBlockedWin", Fate::Here("goals.full")),
     ("flagMove", Fate::Here("goals.last_move")),
     ("flagPieceSafe", Fate::Here("goals.safe")),
     ("connectN", Fate::Here("goals.count")),
@@ -209,19 +182,10 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("connectVertical", Fate::Here("goals.along")),
     ("connectDiagonal", Fate::Here("goals.along")),
     ("connectValue", Fate::Here("goals.score")),
-    (
-        "connectRegion1",
-        Fate::Not("a row is so many pieces in a line; edges are not joined by chains"),
-    ),
-    (
-        "connectRegion2",
-        Fate::Not("a row is so many pieces in a line; edges are not joined by chains"),
-    ),
-    (
-        "connectNxN",
-        Fate::Not("a row is so many pieces in a line; blocks are not looked for"),
-    ),
-    ("collinearN", Fate::Not("a row has no gaps")),
+    ("connectRegion1", Fate::Here("goals.zone")),
+    ("connectRegion2", Fate::Here("goals.to")),
+    ("connectNxN", Fate::Here("goals.count")),
+    ("collinearN", Fate::Here("goals.gaps")),
 ];
 
 /// What becomes of a word, written as other programs do or in small letters with `_`; `None` for words of no rule known.

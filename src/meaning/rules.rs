@@ -106,7 +106,7 @@ pub struct Flips {
     /// Whether a drop turns over nothing where no friend is a step away.
     pub drops_need_friend: bool,
     /// As long as one of these squares is empty, drops go there and need turn nothing over.
-    pub opening: [Bitboard; 2],
+    pub opening: Bitboard,
 }
 
 /// Which enemies a piece turns over that arrives.

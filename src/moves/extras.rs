@@ -34,7 +34,7 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
     }
     let Some(drops) = &spec.rules.drops else { return };
     let flips = spec.rules.flips.as_ref();
-    let opening = flips.map_or(Bitboard::EMPTY, |f| f.opening[side.index()] & empty);
+    let opening = flips.map_or(Bitboard::EMPTY, |f| f.opening & empty);
     let must_turn = opening.is_empty() && flips.is_some_and(|f| f.drops_must);
     let room = if opening.is_empty() { empty } else { opening };
     let ready = |r: &&DropRule| drops.free || position.hand(side, r.held) > 0;

@@ -4,7 +4,7 @@
 use super::flight::Known;
 use super::risk::Risk;
 use super::{attack, castle, flight, generate};
-use crate::base::{Bitboard, Color};
+use crate::base::{Bitboard, Color, PieceSet, Vector};
 use crate::meaning::rules::{Goal, Passing};
 use crate::position::{Cell, Move, MoveKind, Position};
 
@@ -32,6 +32,13 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
     let side = position.side();
+    for goal in &rules.goals {
+        if let Goal::Facing { kinds, along, .. } = goal
+            && position.faces(*kinds, along)
+        {
+            moves.retain(|m| m.kind == MoveKind::Pass || parts(position, m, *kinds, along));
+        }
+    }
     if rules.royals_stay {
         keep_royals(position, &mut moves);
     }
@@ -63,6 +70,14 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
         }
     }
     moves
+}
+
+/// Whether pieces that face each other no longer do so after a move.
+fn parts(position: &mut Position, m: &Move, kinds: PieceSet, along: &[Vector]) -> bool {
+    let undo = position.make(m);
+    let face = position.faces(kinds, along);
+    position.unmake(undo);
+    !face
 }
 
 /// Takes away the moves of royal pieces that are in check, but for captures of the only piece that gives it.

@@ -210,7 +210,7 @@ impl Position {
     }
 
     /// Whether pieces of these types of both sides face each other along some steps, with empty squares between.
-    fn faces(&self, kinds: PieceSet, along: &[Vector]) -> bool {
+    pub fn faces(&self, kinds: PieceSet, along: &[Vector]) -> bool {
         let shape = self.variant.shape();
         let all = self.board.side(Color::White) | self.board.side(Color::Black);
         let [white, black] = Color::ALL.map(|c| self.in_zone(c, kinds, &[all; 2]));
@@ -269,10 +269,11 @@ impl Position {
         let mut turned = Bitboard::EMPTY;
         for step in &flips.along {
             let mut line = Bitboard::EMPTY;
-            let mut at = shape.step(to, *step, false);
+            let next = |s: Square| shape.step(s, *step, false);
+            let mut at = next(to);
             while let Some(square) = at.filter(|s| enemies.contains(*s)) {
                 line.insert(square);
-                at = shape.step(square, *step, false);
+                at = next(square);
             }
             if at.is_some_and(|s| friends.contains(s) && s != to) {
                 turned |= line;

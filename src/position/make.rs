@@ -215,7 +215,9 @@ impl Position {
             self.state.phantoms = Bitboard::EMPTY;
             self.state.phantom_victim = None;
         } else {
-            self.end_turn(side, m.to.filter(|_| !m.wake.is_empty()).map(|to| (to, m.wake)));
+            // What has become something else is no longer what could be taken in passing.
+            let passed = !m.wake.is_empty() && m.becomes.is_none();
+            self.end_turn(side, m.to.filter(|_| passed).map(|to| (to, m.wake)));
         }
     }
 

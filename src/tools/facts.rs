@@ -429,7 +429,7 @@ impl Teller<'_> {
                 vectors(&flips.along),
                 flips.drops_must,
                 flips.drops_need_friend,
-                self.both(flips.opening)
+                self.squares(flips.opening)
             );
             self.say("flips", about);
         }

@@ -216,8 +216,8 @@ fn flips(ctx: &mut Context, flips: &FileFlips) -> Option<Flips> {
         drops_must: flips.drops_must,
         drops_need_friend: flips.drops_need_friend,
         opening: match &flips.opening {
-            Some(text) => ctx.zone(text)?,
-            None => [Bitboard::EMPTY; 2],
+            Some(text) => ctx.zone(text)?[0],
+            None => Bitboard::EMPTY,
         },
     })
 }

@@ -12,7 +12,9 @@ impl Reader<'_> {
         let spec = &self.position.variant.spec;
         let rules = &spec.rules;
         // Pieces that change sides, or come back from where nothing counts them, can be any number.
-        if rules.drops.as_ref().is_some_and(|d| d.from_captures) || self.sink.has_errors() {
+        let drops = rules.drops.as_ref();
+        let any = drops.is_some_and(|d| d.from_captures || d.from_elsewhere || d.free);
+        if any || rules.flips.is_some() || self.sink.has_errors() {
             return;
         }
         let (changing, results) = changes(spec);

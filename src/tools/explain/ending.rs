@@ -231,12 +231,12 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             format!("Castling wins at once for {who}; to lose the right to it otherwise loses.")
         }
         Goal::Facing { kinds, along, score } => format!(
-            "When {} of both sides face each other{} with nothing between, and still do after a move, {}.",
+            "When {} of both sides face each other{} with nothing between, the side to move ends that or passes; when it passes, {}.",
             all_of(spec, *kinds),
             self::along(along),
             match score {
                 Score::Draw => "the game is drawn".to_owned(),
-                score => format!("the side that has moved {}", gets(*score)),
+                score => format!("it {}", gets(*score)),
             }
         ),
         Goal::Full => "When no square is empty, the side with more pieces on the board wins, and with equal numbers the game is \

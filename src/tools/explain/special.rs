@@ -410,10 +410,10 @@ fn flips(spec: &VariantSpec, page: &mut Page) {
     if flips.drops_must {
         said += " A drop must turn over at least one.";
     }
-    if !flips.opening[0].is_empty() {
+    if !flips.opening.is_empty() {
         said += &format!(
             " As long as one of {} is empty, drops go there, and need turn nothing over.",
-            zone(&spec.shape, flips.opening)
+            squares(&spec.shape, flips.opening)
         );
     }
     text(page, said);
