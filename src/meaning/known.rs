@@ -148,7 +148,9 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("checkCounting", Fate::Here("goals.kind")),
     (
         "materialCounting",
-        Fate::Not("points decide nothing; `rules.passes_score` and a goal `full` count pieces, `rules.draw_odds` says who wins a draw"),
+        Fate::Not(
+            "points decide nothing; `rules.passes_score` and a goal `full` count pieces, `rules.draw_odds` says who wins a draw",
+        ),
     ),
     ("adjudicateFullBoard", Fate::Here("goals.kind")),
     (

@@ -22,7 +22,11 @@ impl Position {
         let asked = goals.iter().any(|g| matches!(g, Goal::Facing { .. }));
         Before {
             rights: self.state.rights,
-            facing: if asked { goals.iter().map(facing).collect() } else { Vec::new() },
+            facing: if asked {
+                goals.iter().map(facing).collect()
+            } else {
+                Vec::new()
+            },
         }
     }
 
@@ -140,7 +144,9 @@ impl Position {
                 to,
                 along,
                 score,
-            } => self.has_path(mover, *kinds, [from, to], along).then_some((mover, *score)),
+            } => self
+                .has_path(mover, *kinds, [from, to], along)
+                .then_some((mover, *score)),
             // They look at the move or the position before it.
             Goal::Castle(_) | Goal::Facing { .. } => None,
             Goal::Full => {
@@ -164,11 +170,7 @@ impl Position {
         let pieces = self.in_zone(side, kinds, &[self.board.side(side); 2]);
         along.iter().any(|step| {
             pieces.into_iter().any(|first| {
-                let next = |s: &Square| {
-                    shape
-                        .step(*s, *step, false)
-                        .filter(|t| gaps || pieces.contains(*t))
-                };
+                let next = |s: &Square| shape.step(*s, *step, false).filter(|t| gaps || pieces.contains(*t));
                 std::iter::successors(Some(first), next)
                     .filter(|s| pieces.contains(*s))
                     .take(usize::from(count))
@@ -185,9 +187,7 @@ impl Position {
         let count = i16::from(count);
         pieces.into_iter().any(|corner| {
             let mut offsets = (0..count).flat_map(|dx| (0..count).map(move |dy| Vector::new(dx, dy)));
-            offsets.all(|v| {
-                v == Vector::new(0, 0) || shape.step(corner, v, false).is_some_and(|s| pieces.contains(s))
-            })
+            offsets.all(|v| v == Vector::new(0, 0) || shape.step(corner, v, false).is_some_and(|s| pieces.contains(s)))
         })
     }
 

@@ -39,7 +39,11 @@ pub fn rules(
         passes_end: file.rules.passes_end,
         must_capture: file.rules.must_capture,
         no_checks: file.rules.no_checks,
-        goals: file.goals.iter().filter_map(|at| super::goals::goal(ctx, at, rights)).collect(),
+        goals: file
+            .goals
+            .iter()
+            .filter_map(|at| super::goals::goal(ctx, at, rights))
+            .collect(),
         free_castling: free_castling(ctx, file, rights, forms),
         shuffle: super::shuffle::shuffle(ctx, file, pieces),
     }

@@ -18,7 +18,9 @@ pub(super) fn section(spec: &VariantSpec, page: &mut Page) {
         let mut said =
             String::from("In place of a move on the board a player may put a piece from hand on an empty square.");
         if drops.free {
-            said = String::from("In place of a move on the board a player may put a piece on an empty square; there is no end of them.");
+            said = String::from(
+                "In place of a move on the board a player may put a piece on an empty square; there is no end of them.",
+            );
         }
         if drops.from_elsewhere {
             said += " Pieces come into hand from elsewhere, such as a partner's board.";

@@ -21,7 +21,9 @@ pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
         let n = usize::from(spec.rules.passes_end);
         let end = match spec.rules.passes_score {
             PassesScore::Draw => "the game is drawn",
-            PassesScore::Most => "the side with more pieces on the board wins, and with equal numbers the game is drawn",
+            PassesScore::Most => {
+                "the side with more pieces on the board wins, and with equal numbers the game is drawn"
+            }
         };
         said.push(format!("After {} in a row {end}.", count(n, "pass")));
     }
@@ -239,9 +241,11 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
                 score => format!("it {}", gets(*score)),
             }
         ),
-        Goal::Full => "When no square is empty, the side with more pieces on the board wins, and with equal numbers the game is \
+        Goal::Full => {
+            "When no square is empty, the side with more pieces on the board wins, and with equal numbers the game is \
                        drawn."
-            .into(),
+                .into()
+        }
         Goal::Checks(n) => format!("A side that has given check {} wins.", times(usize::from(*n))),
     }
 }

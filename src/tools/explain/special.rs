@@ -338,10 +338,16 @@ fn blast(spec: &VariantSpec, page: &mut Page) {
     match (blast.petrifies, spec.rules.petrify.is_empty()) {
         (Petrifies::Nothing, _) | (_, true) => {}
         (Petrifies::Captor, _) => {
-            said += &format!(" {} that captures leaves a wall all the same.", capital(&any_of(spec, spec.rules.petrify)));
+            said += &format!(
+                " {} that captures leaves a wall all the same.",
+                capital(&any_of(spec, spec.rules.petrify))
+            );
         }
         (Petrifies::All, _) => {
-            said += &format!(" {} that the blast removes leaves a wall.", capital(&any_of(spec, spec.rules.petrify)));
+            said += &format!(
+                " {} that the blast removes leaves a wall.",
+                capital(&any_of(spec, spec.rules.petrify))
+            );
         }
     }
     said += " A blast gives no check, but nobody may blow up a royal piece of their own.";
