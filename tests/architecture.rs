@@ -185,7 +185,7 @@ fn the_engine_knows_no_variant_piece_or_hook_by_name() {
     }
     // As words of code, some of them are the engine's own: the part of the king in a castling, what a piece that steers
     // itself through the air does, and words of the field or of the language that are names of variants as well.
-    let own = ["king", "flight", "capture", "extinction", "forward", "loop"];
+    let own = ["king", "flight", "capture", "castle", "extinction", "forward", "loop"];
     let words: BTreeSet<String> = names
         .iter()
         .map(|n| n.replace('-', "_"))

@@ -187,7 +187,9 @@ fn with_word(key: &Key, word: &str) -> Option<String> {
     let end = rest.find(['\n', ',', '}']).unwrap_or(rest.len());
     let more = match word {
         "reach" => "\nzone = \"rank 8\"",
-        "checks" | "row" => "\ncount = 3",
+        "checks" | "row" | "block" => "\ncount = 3",
+        "path" => "\nzone = \"file a\"\nto = \"file h\"",
+        "castle" => "\nrights = \"Q\"",
         _ => "",
     };
     let text = format!("{}\"{word}\"{}{more}\n", &key.example[..start], &rest[end..]);
