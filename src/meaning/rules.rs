@@ -305,7 +305,7 @@ pub struct Rules {
     /// Whether a royal piece that is in check may not move but to capture the only piece that gives it.
     pub royals_stay: bool,
     /// Whether who castles to a side takes from the other the right to castle to that side.
-    pub opposite_castling: bool,
+    pub castling_bars: bool,
     /// How a game ends after so many passes.
     pub passes_score: PassesScore,
     /// Pieces that change sides.

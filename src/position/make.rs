@@ -194,7 +194,7 @@ impl Position {
             self.rights_by_drop(m.to);
         }
         if let MoveKind::Castle(form) = m.kind
-            && self.variant.spec.rules.opposite_castling
+            && self.variant.spec.rules.castling_bars
         {
             self.bar_castling(usize::from(form));
         }

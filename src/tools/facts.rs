@@ -255,7 +255,7 @@ impl Teller<'_> {
             ("passes_end", rules.passes_end.to_string()),
             ("petrify", self.set(rules.petrify)),
             ("royals_stay", rules.royals_stay.to_string()),
-            ("opposite_castling", rules.opposite_castling.to_string()),
+            ("opposite_castling", rules.castling_bars.to_string()),
             ("passes_score", word(rules.passes_score)),
             ("draw_odds", ending.draw_odds.map_or("nobody".to_owned(), word)),
         ];

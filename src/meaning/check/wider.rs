@@ -28,7 +28,7 @@ pub fn rules(
         forbidden: pairings(ctx, &file.rules.forbidden),
         petrify: set(ctx, &file.rules.petrify),
         royals_stay: file.rules.royals_stay,
-        opposite_castling: file.rules.opposite_castling,
+        castling_bars: file.rules.opposite_castling,
         passes_score: file.rules.passes_score.unwrap_or_default(),
         flips: file.flips.as_ref().and_then(|at| flips(ctx, &at.value)),
         drops: drops(ctx, file),

@@ -480,7 +480,7 @@ fn limits(spec: &VariantSpec, page: &mut Page) {
             capital(&any_of(spec, spec.rules.petrify))
         ));
     }
-    if spec.rules.opposite_castling {
+    if spec.rules.castling_bars {
         said.push("Who castles takes from the other side the right to castle to that side of the board.".to_owned());
     }
     if spec.rules.royals_stay {
