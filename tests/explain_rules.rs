@@ -306,6 +306,12 @@ const CHANGES: &[Change] = &[
             .flat_map(|d| &mut d.rules)
             .for_each(|r| r.no_mate = !r.no_mate);
     }),
+    ("castling to the other side", |s| {
+        s.rules.castling_bars = !s.rules.castling_bars
+    }),
+    ("flips: drops", |s| {
+        s.rules.flips.iter_mut().for_each(|f| f.drops_must = !f.drops_must);
+    }),
     ("gating", |s| {
         s.rules.gating = match s.rules.gating {
             Some(_) => None,
@@ -327,6 +333,7 @@ const CHANGES: &[Change] = &[
                 sheltered: PieceSet::EMPTY,
                 immune: PieceSet::EMPTY,
                 only: Vec::new(),
+                petrifies: Default::default(),
             }),
         };
     }),
@@ -395,7 +402,9 @@ const CHANGES: &[Change] = &[
                 Goal::Extinct { at_most, .. } => *at_most += 1,
                 Goal::Reach { last_move, .. } => *last_move = !*last_move,
                 Goal::Row { count, .. } => *count += 1,
+                Goal::Block { count, .. } => *count += 1,
                 Goal::Checks(n) => *n += 1,
+                _ => {}
             }
         }
     }),
@@ -404,7 +413,7 @@ const CHANGES: &[Change] = &[
             match goal {
                 Goal::Extinct { opponent_at_least, .. } => *opponent_at_least += 1,
                 Goal::Reach { kinds, .. } | Goal::Row { kinds, .. } => *kinds = PieceSet::of(FIRST),
-                Goal::Checks(_) => {}
+                _ => {}
             }
         }
     }),
@@ -414,7 +423,7 @@ const CHANGES: &[Change] = &[
             match goal {
                 Goal::Extinct { reply, .. } => *reply = !*reply,
                 Goal::Reach { zone: set, .. } => *set = zone,
-                Goal::Row { .. } | Goal::Checks(_) => {}
+                _ => {}
             }
         }
     }),
@@ -424,7 +433,7 @@ const CHANGES: &[Change] = &[
                 Goal::Extinct { score, .. } | Goal::Reach { score, .. } | Goal::Row { score, .. } => {
                     *score = other(*score)
                 }
-                Goal::Checks(_) => {}
+                _ => {}
             }
         }
     }),
@@ -489,7 +498,7 @@ const CHANGES: &[Change] = &[
                 Goal::Extinct { both, .. } => *both = !*both,
                 Goal::Reach { safe, .. } => *safe = !*safe,
                 Goal::Row { along, .. } => *along = vec![Vector::new(0, 1)],
-                Goal::Checks(_) => {}
+                _ => {}
             }
         }
     }),
