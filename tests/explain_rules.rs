@@ -2,7 +2,7 @@
 
 use nightrider::base::{Bitboard, Color, PieceSet, PieceType, Square, Vector};
 use nightrider::meaning::rules::{
-    Blast, Drops, FreeCastling, Gating, Goal, Pairing, Passing, Royalty, WallRule, Walls,
+    Blast, Drops, FlipRule, Flips, FreeCastling, Gating, Goal, Pairing, Passing, Royalty, WallRule, Walls,
 };
 use nightrider::meaning::shuffle::{Shuffle, Stage};
 use nightrider::meaning::spec::{
@@ -309,8 +309,17 @@ const CHANGES: &[Change] = &[
     ("castling to the other side", |s| {
         s.rules.castling_bars = !s.rules.castling_bars
     }),
-    ("flips: drops", |s| {
-        s.rules.flips.iter_mut().for_each(|f| f.drops_must = !f.drops_must);
+    ("flips", |s| {
+        s.rules.flips = match s.rules.flips {
+            Some(_) => None,
+            None => Some(Flips {
+                rule: FlipRule::Neighbours,
+                along: vec![Vector::new(0, 1)],
+                drops_must: false,
+                drops_need_friend: false,
+                opening: Bitboard::EMPTY,
+            }),
+        };
     }),
     ("gating", |s| {
         s.rules.gating = match s.rules.gating {
