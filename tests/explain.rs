@@ -6,7 +6,8 @@ use nightrider::meaning::lower;
 use nightrider::meaning::movement::{Mask, Movement, Step};
 use nightrider::text::diag::Sink;
 use nightrider::text::source::{Excerpt, SourceFile};
-use nightrider::tools::{catalog, explain, pieces};
+use nightrider::meaning::pieces;
+use nightrider::tools::{catalog, explain};
 
 fn read(betza: &str) -> Option<Movement> {
     let mut sink = Sink::default();

@@ -13,7 +13,7 @@ use crate::meaning::lower;
 use crate::meaning::movement::{CastleMove, Imitation, Mask, Movement, Step};
 use crate::text::diag::Sink;
 use crate::text::source::{Excerpt, SourceFile};
-use crate::tools::pieces::{self, NamedPiece};
+use crate::meaning::pieces::{self, NamedPiece};
 
 /// What a piece may do, each as a clause without a subject, plain moves first: `steps one square diagonally`.
 pub fn clauses(movement: &Movement) -> Vec<String> {
