@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use nightrider::meaning::lower;
 use nightrider::meaning::movement::{Mask, Movement, Step};
+use nightrider::meaning::pieces;
 use nightrider::text::diag::Sink;
 use nightrider::text::source::{Excerpt, SourceFile};
-use nightrider::meaning::pieces;
 use nightrider::tools::{catalog, explain};
 
 fn read(betza: &str) -> Option<Movement> {
@@ -135,7 +135,7 @@ fn what_is_equal_is_said_alike() {
         compared += said.len();
     }
     assert!(compared > 20, "{compared}");
-    let griffons = ["FyafsF", "[F?R]", "[F?fsR]"].map(|betza| explain::long(&read(betza).unwrap(), None));
+    let griffons = ["FyafsF", "[F?R]", "[F?fsR]"].map(|betza| explain::long(&read(betza).unwrap(), Vec::new()));
     assert!(griffons.iter().all(|page| *page == griffons[0]));
 }
 

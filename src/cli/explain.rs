@@ -92,7 +92,7 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         }
         let picture = args.board.as_ref().map(|shape| explain::alone(shape, &movement));
         let picture = picture.transpose().map_err(|e| limit(what, &e))?;
-        return show(&explain::long(&movement, picture), args, console);
+        return show(&explain::long(&movement, picture.unwrap_or_default()), args, console);
     }
     if args.board.is_some() {
         return Err(Failure::Usage(

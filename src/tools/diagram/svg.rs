@@ -356,7 +356,11 @@ impl Page<'_> {
             let stands = self.diagram.pieces.iter().any(|(s, _)| s == square);
             for mark in marks.iter().filter(|m| !shapes::is_badge(**m)) {
                 let scale = if shapes::shrinks(*mark) && !stands { 0.7 } else { 1.0 };
-                out.push(self.place(mark_id(*mark), self.layout.middle(*square), scale));
+                let (x, y) = self.layout.middle(*square);
+                out.push(match shapes::beside(*mark, marks) {
+                    Some(((dx, dy), scale)) => self.place(mark_id(*mark), (x + dx, y + dy), scale),
+                    None => self.place(mark_id(*mark), (x, y), scale),
+                });
             }
         }
         if !out.is_empty() {
@@ -495,6 +499,7 @@ fn mark_id(mark: Mark) -> &'static str {
         Mark::Castling => "castling",
         Mark::Drop => "drop",
         Mark::Launch => "launch",
+        Mark::Blast => "blast",
         Mark::Shift => "shift",
         Mark::Stay => "stay",
         Mark::Initial => "initial",

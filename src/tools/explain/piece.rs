@@ -7,13 +7,13 @@ use super::page::{Block, Page};
 use super::shape::{self, Frame, Group};
 use super::speech::Speech;
 use super::turns::{self, exact};
-use super::words::{a, capital, count, list};
+use super::words::{a, capital, count, list, number};
 use crate::base::Vector;
 use crate::meaning::lower;
 use crate::meaning::movement::{CastleMove, Imitation, Mask, Movement, Step};
+use crate::meaning::pieces::{self, NamedPiece};
 use crate::text::diag::Sink;
 use crate::text::source::{Excerpt, SourceFile};
-use crate::meaning::pieces::{self, NamedPiece};
 
 /// What a piece may do, each as a clause without a subject, plain moves first: `steps one square diagonally`.
 pub fn clauses(movement: &Movement) -> Vec<String> {
@@ -44,6 +44,7 @@ fn group_clauses(group: &Group) -> Vec<String> {
             course,
             passing: group.passing,
             stops: group.stops,
+            within: group.within,
         }
         .say()
     };
@@ -134,7 +135,9 @@ fn castles(castles: &[CastleMove]) -> Vec<String> {
     let spoken = kinds.iter().filter(|(kind, d)| kind.to_right || !both(kind, d));
     spoken
         .map(|(kind, distances)| {
-            let numbers: Vec<String> = distances.iter().map(|n| count(usize::from(*n), "square")).collect();
+            let (before, last) = distances.split_at(distances.len().saturating_sub(1));
+            let mut numbers: Vec<String> = before.iter().map(|n| number(usize::from(*n))).collect();
+            numbers.extend(last.iter().map(|n| count(usize::from(*n), "square")));
             let side = match (both(kind, distances), kind.to_right) {
                 (true, _) => "to its right or left",
                 (false, true) => "to its right",
@@ -149,8 +152,13 @@ fn castles(castles: &[CastleMove]) -> Vec<String> {
             } else {
                 ""
             };
+            let beside = match (distances.contains(&1), distances.len()) {
+                (true, 1) => "the square it has left",
+                (true, _) => "the square next to it on the side it came from",
+                (false, _) => "the square it crossed last",
+            };
             format!(
-                "{when}castles by going {} {side}, its partner {at} on that side going to the square it crossed last",
+                "{when}castles by going {} {side}, its partner {at} on that side going to {beside}",
                 list(&numbers, "or")
             )
         })
@@ -315,7 +323,7 @@ pub(super) fn joined(clauses: &[String]) -> String {
 
 /// The long form: names with where they come from, each clause by itself, and what the words mean; behind them what
 /// `picture` gives.
-pub fn long(movement: &Movement, picture: Option<Block>) -> Page {
+pub fn long(movement: &Movement, picture: Vec<Block>) -> Page {
     let mut page = Page::default();
     let known = known_as(movement);
     let title = known

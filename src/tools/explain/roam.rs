@@ -96,7 +96,7 @@ fn flight(roam: &Roam) -> Option<String> {
     };
     let ends: Vec<String> = exits.iter().map(|exit| end(exit)).collect::<Option<_>>()?;
     let record = if roam.record {
-        "; it announces the whole path, which may enter neither a square twice nor its own start"
+        " (it announces the whole path, which enters no square twice and not its own start)"
     } else {
         ""
     };
@@ -137,6 +137,7 @@ fn states(roam: &Roam) -> String {
             course: &course,
             passing: false,
             stops: false,
+            within: None,
         }
         .say()
     };

@@ -1,0 +1,165 @@
+//! Pieces to stand around one whose moves need others: mounts for hoppers, victims for locusts.
+
+use std::collections::BTreeSet;
+
+use super::marks::{Mark, Marks, possible};
+use crate::base::{Heading, Piece, PieceType, Square};
+use crate::meaning::movement::{Mask, Movement, Step, Via};
+use crate::meaning::rules::Royalty;
+use crate::position::{Cell, Position};
+
+/// Most pieces put around one.
+const MOST: usize = 5;
+
+/// How far away they stand at most.
+const FAR: usize = 3;
+
+/// Most pieces that show the same.
+const ALIKE: usize = 2;
+
+/// Pieces that make visible what the piece on `from` does with others, each on its square: none for a piece that only goes
+/// to squares and captures there. Always the same for the same position: the nearest squares that show something, straight
+/// ahead first, enemies before friends.
+pub fn choose(position: &Position, from: Square) -> Vec<(Square, Piece)> {
+    let Some(piece) = position.board().piece(from) else {
+        return Vec::new();
+    };
+    let spec = &position.variant().spec;
+    if !needs_others(&spec.piece(piece.kind).movement) {
+        return Vec::new();
+    }
+    let common = |kind: &PieceType| spec.piece(*kind).royal == Royalty::Common;
+    let mut kinds: Vec<PieceType> = spec.kinds().filter(|kind| *kind != piece.kind).collect();
+    kinds.sort_by_key(|kind| !common(kind));
+    kinds.push(piece.kind);
+    for kind in kinds {
+        let chosen = of_kind(position, from, kind);
+        if !chosen.is_empty() {
+            return chosen;
+        }
+    }
+    Vec::new()
+}
+
+/// Whether some of the moves ask for a piece other than one captured where they end.
+fn needs_others(movement: &Movement) -> bool {
+    fn asks(step: &Step) -> bool {
+        match step {
+            Step::Seek { .. } | Step::Is(..) | Step::Take | Step::Unload => true,
+            Step::Want(mask) => !mask.has(Mask::E),
+            Step::Land(mask) => mask.has(Mask::F),
+            Step::Ride { track, .. } => track
+                .cycle
+                .iter()
+                .any(|hop| matches!(hop.via, Some((Via::SomeOccupied, _)))),
+            Step::Roam(roam) => roam.states.iter().any(|state| {
+                let edges = state.edges.iter().map(|(steps, _)| steps);
+                state.exits.iter().chain(edges).flatten().any(asks)
+            }),
+            _ => false,
+        }
+    }
+    movement.lines.iter().flatten().any(asks)
+}
+
+/// What a piece shows: the marks on its square, or where there are none those that are new elsewhere.
+type Shown = BTreeSet<Mark>;
+
+fn of_kind(position: &Position, from: Square, kind: PieceType) -> Vec<(Square, Piece)> {
+    let Some(mover) = position.board().piece(from) else {
+        return Vec::new();
+    };
+    let mut position = position.clone();
+    let mut before = possible(&position, from);
+    if before.cut {
+        return Vec::new();
+    }
+    let mut chosen: Vec<(Square, Piece)> = Vec::new();
+    let mut shown: Vec<Shown> = Vec::new();
+    for own in [false, true] {
+        let color = if own { mover.color } else { !mover.color };
+        // What an enemy shows already a friend need not.
+        let alike = if own { 1 } else { ALIKE };
+        for squares in around(&position, from) {
+            let free = squares.into_iter().filter(|s| position.board().get(*s) == Cell::EMPTY);
+            let telling = free.filter_map(|square| {
+                let mut with = position.clone();
+                with.put(square, Cell::piece(color, kind));
+                let after = possible(&with, from);
+                news(&before, &after, square).map(|news| (square, with, after, news))
+            });
+            // One piece in each direction.
+            let Some((square, with, after, news)) = telling.take(1).next() else {
+                continue;
+            };
+            if shown.iter().filter(|s| **s == news).count() < alike && chosen.len() < MOST {
+                chosen.push((square, Piece { color, kind }));
+                shown.push(news);
+                (position, before) = (with, after);
+            }
+        }
+    }
+    chosen
+}
+
+/// What a piece on `square` brings: marks on it that are about more than being captured there, and marks on other squares
+/// that were not there; `None` if nothing.
+fn news(before: &Marks, after: &Marks, square: Square) -> Option<Shown> {
+    let plain = |mark: &Mark| {
+        matches!(
+            mark,
+            Mark::Capture | Mark::Both | Mark::Move | Mark::Path | Mark::Initial
+        )
+    };
+    let here: BTreeSet<Mark> = after.of(square).filter(|m| !plain(m)).collect();
+    let elsewhere: BTreeSet<Mark> = after
+        .on
+        .iter()
+        .filter(|(s, _)| **s != square)
+        .flat_map(|(s, marks)| {
+            let old = before.on.get(s);
+            let gained = move |m: &&Mark| match (m, old) {
+                (Mark::Path | Mark::Initial | Mark::Promotion, _) => false,
+                // What could be gone to or captured on is not news when only one of the two is left.
+                (Mark::Move | Mark::Capture, Some(old)) => !old.contains(*m) && !old.contains(&Mark::Both),
+                (m, old) => !old.is_some_and(|old| old.contains(*m)),
+            };
+            marks.iter().filter(gained).copied()
+        })
+        .collect();
+    let shown = if here.is_empty() { elsewhere } else { here };
+    (!shown.is_empty()).then_some(shown)
+}
+
+/// The squares around a square by direction, straight ahead first, in each the second nearest first: two steps away a piece
+/// shows best what happens before and behind it. Squares a knight's leap away come last, each a direction of its own.
+fn around(position: &Position, from: Square) -> Vec<Vec<Square>> {
+    let shape = position.variant().shape();
+    let mut found: Vec<Vec<Square>> = Vec::new();
+    // Straight ahead, half right ahead, to the left, …: no two that follow are neighbours.
+    for turn in [0, 3, 6, 1, 4, 7, 2, 5] {
+        let Some(heading) = Heading::all().nth(turn) else {
+            continue;
+        };
+        let mut line = Vec::new();
+        let mut at = from;
+        while let Some(next) = shape.step(at, heading.unit(), false).filter(|_| line.len() < FAR) {
+            line.push(next);
+            at = next;
+        }
+        if line.len() > 1 {
+            line.swap(0, 1);
+        }
+        found.push(line);
+    }
+    let far = |a: usize, b: usize| a.abs_diff(b);
+    let leaps = shape.squares().into_iter().filter(|s| {
+        let (x, y) = (
+            far(shape.file(*s), shape.file(from)),
+            far(shape.rank(*s), shape.rank(from)),
+        );
+        x.max(y) <= FAR && x != y && x != 0 && y != 0
+    });
+    found.extend(leaps.map(|s| vec![s]));
+    found
+}
