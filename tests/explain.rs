@@ -15,6 +15,13 @@ fn read(betza: &str) -> Option<Movement> {
     (!sink.has_errors()).then_some(movement)
 }
 
+/// Strings with what the others have little of: hops of limited reach, joined edges, halves, walks of many legs.
+const MORE: &[&str] = &[
+    "pR3", "fpR4", "gR3", "pD3", "tpafR3", "opR3", "ogR", "ogB", "opR", "eW", "ieK", "eR", "fD*", "fN*", "fB*", "fjW*",
+    "isO1", "sO1sO2", "aaK", "aaW", "caaK", "mabyK", "udK", "afudQ", "fmnDfmnA", "mWfmF", "zpB", "(ca)fmF", "(ma)fW",
+    "f(afs)W", "fsmWfcF", "mpafN", "fkR", "ktK", "[W?F?R]", "[lfN?B]", "fjjR4", "iifmW2", "dpR3", "udR3", "yacabQ",
+];
+
 /// Strings of shipped variants, of the table of pieces and of the tests of the notation.
 fn strings() -> BTreeSet<String> {
     let mut found: BTreeSet<String> = pieces::all().map(|p| p.betza.to_owned()).collect();
@@ -34,6 +41,7 @@ fn strings() -> BTreeSet<String> {
     for line in lines("strings.txt").lines().filter(|l| !l.starts_with('#')) {
         found.extend(line.split_once(": ").map(|(_, betza)| betza.to_owned()));
     }
+    found.extend(MORE.iter().map(|betza| (*betza).to_owned()));
     found.retain(|betza| read(betza).is_some());
     found
 }
@@ -173,6 +181,36 @@ fn moves_are_said_so() {
         (
             "FcaK",
             "steps one square diagonally; captures an enemy piece one square in any direction, then steps one square in any direction but straight back",
+        ),
+        (
+            "pR3",
+            "hops over the first piece met along a rank or file, of either side, and goes on beyond it, at most three squares from where it started, where it may capture an enemy piece",
+        ),
+        (
+            "ogR",
+            "hops over the first piece met along a rank or file, of either side, and lands right behind it, where it may capture an enemy piece, the left and right edges of the board being joined",
+        ),
+        ("eW", "captures in passing one square orthogonally"),
+        ("udK", "changes places with a friendly piece one square in any direction"),
+        (
+            "mWmfF",
+            "without capturing, steps one square orthogonally, or one square diagonally forward",
+        ),
+        (
+            "fmnnDD",
+            "rides any number of leaps of two squares straight forward without capturing, each leap being blocked by a piece on a square it passes, so that it may be captured in passing on any square it crosses",
+        ),
+        (
+            "isO1",
+            "while it has not moved yet, castles by going one square to its right or left, its partner at the edge of the board on that side going to the square it has left",
+        ),
+        (
+            "aaK",
+            "steps one square in any direction to an empty square, then steps one square in any direction but straight back to an empty square, then steps one square in any direction but straight back",
+        ),
+        (
+            "(ca)fmF",
+            "walks in stages: first it captures an enemy piece one square diagonally and goes on with (1) or steps one square diagonally forward without capturing and ends; (1) captures an enemy piece one square straight on or at a right angle to either side and goes on with (1) or steps one square straight on without capturing and ends",
         ),
         (
             "v[F?R]",

@@ -66,6 +66,7 @@ fn needs_others(movement: &Movement) -> bool {
 type Shown = BTreeSet<Mark>;
 
 fn of_kind(position: &Position, from: Square, kind: PieceType) -> Vec<(Square, Piece)> {
+    let far = position.variant().spec.piece(kind).royal != Royalty::Common;
     let Some(mover) = position.board().piece(from) else {
         return Vec::new();
     };
@@ -80,7 +81,10 @@ fn of_kind(position: &Position, from: Square, kind: PieceType) -> Vec<(Square, P
         let color = if own { mover.color } else { !mover.color };
         // What an enemy shows already a friend need not.
         let alike = if own { 1 } else { ALIKE };
-        for squares in around(&position, from) {
+        for mut squares in around(&position, from, far) {
+            if far {
+                squares.reverse();
+            }
             let free = squares.into_iter().filter(|s| position.board().get(*s) == Cell::EMPTY);
             let telling = free.filter_map(|square| {
                 let mut with = position.clone();
@@ -111,7 +115,9 @@ fn news(before: &Marks, after: &Marks, square: Square) -> Option<Shown> {
             Mark::Capture | Mark::Both | Mark::Move | Mark::Path | Mark::Initial
         )
     };
-    let here: BTreeSet<Mark> = after.of(square).filter(|m| !plain(m)).collect();
+    // An enemy of the usual kind is imagined everywhere; that this one can be captured is news when that one cannot.
+    let capture = |m: &Mark| *m == Mark::Capture && !before.of(square).any(|b| matches!(b, Mark::Capture | Mark::Both));
+    let here: BTreeSet<Mark> = after.of(square).filter(|m| !plain(m) || capture(m)).collect();
     let elsewhere: BTreeSet<Mark> = after
         .on
         .iter()
@@ -131,9 +137,9 @@ fn news(before: &Marks, after: &Marks, square: Square) -> Option<Shown> {
     (!shown.is_empty()).then_some(shown)
 }
 
-/// The squares around a square by direction, straight ahead first, in each the second nearest first: two steps away a piece
+/// The squares around a square by direction, with `all` to the edges of the board, straight ahead first, in each the second nearest first: two steps away a piece
 /// shows best what happens before and behind it. Squares a knight's leap away come last, each a direction of its own.
-fn around(position: &Position, from: Square) -> Vec<Vec<Square>> {
+fn around(position: &Position, from: Square, all: bool) -> Vec<Vec<Square>> {
     let shape = position.variant().shape();
     let mut found: Vec<Vec<Square>> = Vec::new();
     // Straight ahead, half right ahead, to the left, …: no two that follow are neighbours.
@@ -143,7 +149,10 @@ fn around(position: &Position, from: Square) -> Vec<Vec<Square>> {
         };
         let mut line = Vec::new();
         let mut at = from;
-        while let Some(next) = shape.step(at, heading.unit(), false).filter(|_| line.len() < FAR) {
+        while let Some(next) = shape
+            .step(at, heading.unit(), false)
+            .filter(|_| all || line.len() < FAR)
+        {
             line.push(next);
             at = next;
         }

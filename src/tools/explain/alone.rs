@@ -5,6 +5,7 @@ use super::pictures::company;
 use crate::base::{BoardShape, Color};
 use crate::meaning::castling;
 use crate::meaning::movement::Movement;
+use crate::meaning::rules::Royalty;
 use crate::position::Cell;
 use crate::program::CompileError;
 use crate::tools::diagram::{self, Diagram};
@@ -39,6 +40,11 @@ pub fn alone(shape: &BoardShape, movement: &Movement) -> Result<Vec<Block>, Comp
         svg: drawn.to_svg(),
         text: drawn.to_text(),
     }];
-    blocks.extend(company(shape, None, &others).map(Block::Text));
+    let spec = &position.variant().spec;
+    let noun = |kind| match spec.piece(kind).royal {
+        Royalty::Common => "piece".to_owned(),
+        _ => "royal piece".to_owned(),
+    };
+    blocks.extend(company(shape, &noun, &others).map(Block::Text));
     Ok(blocks)
 }

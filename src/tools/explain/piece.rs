@@ -7,6 +7,7 @@ use super::page::{Block, Page};
 use super::shape::{self, Frame, Group};
 use super::speech::Speech;
 use super::turns::{self, exact};
+use super::ways::Trail;
 use super::words::{a, capital, count, list, number};
 use crate::base::Vector;
 use crate::meaning::lower;
@@ -45,6 +46,7 @@ fn group_clauses(group: &Group) -> Vec<String> {
             passing: group.passing,
             stops: group.stops,
             within: group.within,
+            before: Trail::default(),
         }
         .say()
     };
@@ -82,8 +84,9 @@ fn drawn(group: &Group, say: &dyn Fn(&[Step], &turns::Course) -> String) -> Vec<
         let chiral = group.ways.keys().any(|w| w.hand != shape::Hand::Even);
         group.even() && group.firsts().len() == 8 && group.ways.len() == if chiral { 16 } else { 8 }
     };
-    if turns::full_drawing(group) || full_ring || quartet(group) {
-        let line = &group.line;
+    let quartet = quartet(group);
+    if turns::full_drawing(group) || full_ring || quartet.is_some() {
+        let line = quartet.unwrap_or(&group.line);
         let all = if full_ring {
             "in all eight directions"
         } else {
@@ -98,8 +101,9 @@ fn drawn(group: &Group, say: &dyn Fn(&[Step], &turns::Course) -> String) -> Vec<
         .collect()
 }
 
-/// Whether a group of the king's ring has all its images in one class of directions.
-fn quartet(group: &Group) -> bool {
+/// One of the lines of a group of the king's ring that has all its images in one class of directions: turned by an eighth
+/// the line would not be its own drawing.
+fn quartet(group: &Group) -> Option<&Vec<Step>> {
     let indexes: Vec<usize> = group
         .firsts()
         .iter()
@@ -107,8 +111,13 @@ fn quartet(group: &Group) -> bool {
         .filter(|p| p.ring == (0, 1))
         .map(|p| p.index)
         .collect();
-    // Turned by an eighth the line would not be its own drawing.
-    group.frame == Frame::Ring && group.even() && indexes.len() == 4 && indexes.iter().all(|i| i % 2 == 0)
+    let class = indexes.first().map(|i| i % 2);
+    let whole = indexes.len() == 4 && indexes.iter().all(|i| Some(i % 2) == class);
+    // The one that starts forward, and bends to the right if it bends.
+    let front =
+        |way: &&shape::Way| shape::place(way.first).is_some_and(|p| p.index < 2) && way.hand != shape::Hand::Left;
+    let way = group.ways.keys().find(front)?;
+    (group.frame == Frame::Ring && group.even() && whole).then(|| &group.ways[way])
 }
 
 /// Castlings asked for by the notation, those alike but for the distance together.

@@ -20,6 +20,8 @@ pub(super) struct Speech<'g> {
     pub stops: bool,
     /// How far a hop reaches in all.
     pub within: Option<u16>,
+    /// Where the piece has come before the line begins.
+    pub before: Trail,
 }
 
 impl Speech<'_> {
@@ -38,15 +40,19 @@ impl Speech<'_> {
         if let [leg] = legs {
             return self.single(leg);
         }
-        if let Some(special) = self
-            .exact_distance(legs)
-            .or_else(|| self.over_all(legs))
-            .or_else(|| self.hop(legs))
-            .or_else(|| self.back_home(legs))
+        let special = || {
+            self.exact_distance(legs)
+                .or_else(|| self.over_all(legs))
+                .or_else(|| self.hop(legs))
+                .or_else(|| self.back_home(legs))
+        };
+        // These speak of where a move begins.
+        if self.before.legs == 0
+            && let Some(special) = special()
         {
             return special;
         }
-        let mut trail = Trail::default();
+        let mut trail = self.before;
         let mut parts = Vec::new();
         for (i, leg) in legs.iter().enumerate() {
             parts.push(self.leg(leg, &trail, legs, i));
@@ -93,13 +99,13 @@ impl Speech<'_> {
 
     /// A line of one leg.
     fn single(&self, leg: &Leg<'_>) -> String {
-        let trail = Trail::default();
+        let trail = self.before;
         let Some(going) = self.going(leg, &trail) else {
             return self.leg(leg, &trail, std::slice::from_ref(leg), 0);
         };
         let text = match leg.then {
             [Step::Land(Mask::EX)] => going.goes(),
-            [Step::Land(Mask::E)] if going.to.contains(", or ") => format!("without capturing, {}", going.goes()),
+            [Step::Land(Mask::E)] if going.to.contains(", ") => format!("without capturing, {}", going.goes()),
             [Step::Land(Mask::E)] => format!("{} without capturing", going.goes()),
             [Step::Land(Mask::X)] => going.captures(""),
             [Step::Land(mask)] if mask.has(Mask::E) => {
@@ -151,11 +157,11 @@ impl Speech<'_> {
         let (text, rest): (String, &[Step]) = match leg.then {
             [Step::Want(Mask::E), rest @ ..] => (format!("{} to an empty square", going.goes()), rest),
             [Step::Want(Mask::EFX), rest @ ..] if going.verb == "steps" => {
-                (format!("passes {}, occupied or not", going.to), rest)
+                (format!("passes over {}, occupied or not", going.to), rest)
             }
             [Step::Want(Mask::EFX), rest @ ..] => (
                 format!(
-                    "passes the square it reaches by {} {}, occupied or not",
+                    "passes over the square it reaches by {} {}, occupied or not",
                     going.gerund, going.to
                 ),
                 rest,
@@ -167,6 +173,9 @@ impl Speech<'_> {
             [Step::TakePhantom, rest @ ..] => (going.captures("in passing"), rest),
             [] => (format!("skips {}, whatever is there", going.to), &[]),
             _ => match leg.wanted() {
+                Some((wanted, [Step::Take, Step::Unload, Step::Stop])) if self.no_leg_before(legs, index) => {
+                    (format!("changes places with {} {}", wanted.object(), going.to), &[])
+                }
                 Some((wanted, [Step::Take, rest @ ..])) => (going.captures(&wanted.object()), rest),
                 Some((wanted, [Step::Land(mask)])) if *mask == wanted.0 => (going.captures(&wanted.object()), &[]),
                 Some((wanted, rest)) => {
@@ -210,10 +219,10 @@ impl Speech<'_> {
                 Step::Mark => Some(ways::IN_PASSING.to_owned()),
                 Step::Take => Some("capturing what is there".to_owned()),
                 Step::TakePhantom => Some("capturing in passing".to_owned()),
-                Step::Unload => Some(format!(
-                    "putting the piece captured last {}",
-                    self.leg_start(legs, index)
-                )),
+                Step::Unload => {
+                    let what = if i == 0 { "it" } else { "the piece captured last" };
+                    Some(format!("putting {what} {}", self.leg_start(legs, index)))
+                }
                 Step::Land(Mask::E) => Some("which must be empty".to_owned()),
                 Step::Land(mask) => Some(format!("ending on {}", super::words::occupant(*mask))),
                 Step::Stop if i == 0 => Some("staying there whatever it holds".to_owned()),
@@ -280,10 +289,14 @@ impl Speech<'_> {
         } else {
             "over empty squares"
         };
-        let text = match *mask {
-            Mask::EX => format!("{} {over}", going.goes()),
-            Mask::E => format!("{} {over} without capturing", going.goes()),
-            Mask::X => format!("{} {over}, only to capture", going.goes()),
+        let text = match (*mask, parts.len() > 1) {
+            (Mask::EX, false) => format!("{} {over}", going.goes()),
+            (Mask::E, false) => format!("{} {over} without capturing", going.goes()),
+            (Mask::X, false) => format!("{} {over}, only to capture", going.goes()),
+            // Behind several ways it would not be clear what is said of all of them.
+            (Mask::EX, true) => format!("{over} {}", going.goes()),
+            (Mask::E, true) => format!("without capturing and {over}, {}", going.goes()),
+            (Mask::X, true) => format!("only to capture and {over}, {}", going.goes()),
             _ => return None,
         };
         let mut besides = Vec::new();

@@ -196,6 +196,9 @@ fn several(turns: &BTreeSet<usize>) -> String {
     if all(0) {
         return "in any direction but straight on".into();
     }
+    if turns.iter().eq(&[1, 2, 3]) {
+        return "in any direction but straight on or straight back".into();
+    }
     let words: Vec<String> = turns
         .iter()
         .map(|turn| match turn {
