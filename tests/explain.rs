@@ -2,11 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use nightrider::base::{BoardShape, Square};
 use nightrider::meaning::lower;
 use nightrider::meaning::movement::{Mask, Movement, Step};
 use nightrider::meaning::pieces;
 use nightrider::text::diag::Sink;
 use nightrider::text::source::{Excerpt, SourceFile};
+use nightrider::tools::piece::Lone;
 use nightrider::tools::{catalog, explain};
 
 fn read(betza: &str) -> Option<Movement> {
@@ -103,6 +105,37 @@ fn told_apart(mut movement: Movement) -> Movement {
     movement.normalised()
 }
 
+/// Whether two walks that are written down differently lead to the same moves wherever they were tried. Their stages may be
+/// counted in more than one way.
+fn alike(one: &Movement, other: &Movement) -> bool {
+    let walks = |m: &Movement| m.lines.iter().flatten().any(|step| matches!(step, Step::Roam(_)));
+    if !walks(one) || !walks(other) {
+        return false;
+    }
+    let shape = BoardShape::new(9, 9, 1).unwrap();
+    let squares = |names: &str| -> Vec<Square> { names.split(' ').map(|name| shape.parse(name).unwrap()).collect() };
+    let settings = [("", ""), ("e6 d4 g7", "c3 f5 f7 h4"), ("c5 e8 g3", "d6 f4 f6 d8 b4 e2")];
+    settings.into_iter().all(|(own, foes)| {
+        let moves = |movement: &Movement| -> BTreeSet<_> {
+            let mut lone = Lone::new(shape.clone(), movement.clone(), shape.parse("e5").unwrap());
+            for (names, is_own) in [(own, true), (foes, false)] {
+                let named = if names.is_empty() { Vec::new() } else { squares(names) };
+                lone.blockers
+                    .extend(named.into_iter().map(|square| (square, is_own, false)));
+            }
+            let moves = lone.moves().unwrap().into_iter();
+            moves
+                .map(|m| {
+                    let mut victims = m.victims.to_vec();
+                    victims.sort_unstable();
+                    (m.to, victims)
+                })
+                .collect()
+        };
+        moves(one) == moves(other)
+    })
+}
+
 #[test]
 fn what_differs_is_told_apart() {
     let mut all = strings();
@@ -117,6 +150,7 @@ fn what_differs_is_told_apart() {
         let movement = told_apart(movement);
         let text = explain::clauses(&movement).join("\n");
         match known.get(&text) {
+            Some((_, meant)) if alike(meant, &movement) => {}
             Some((other, meant)) if *meant != movement => wrong.push(format!("{other} and {betza}: {text}")),
             Some(_) => {}
             None => {
@@ -191,7 +225,10 @@ fn moves_are_said_so() {
             "hops over the first piece met along a rank or file, of either side, and lands right behind it, where it may capture an enemy piece, the left and right edges of the board being joined",
         ),
         ("eW", "captures in passing one square orthogonally"),
-        ("udK", "changes places with a friendly piece one square in any direction"),
+        (
+            "udK",
+            "changes places with a friendly piece one square in any direction",
+        ),
         (
             "mWmfF",
             "without capturing, steps one square orthogonally, or one square diagonally forward",
@@ -210,7 +247,7 @@ fn moves_are_said_so() {
         ),
         (
             "(ca)fmF",
-            "walks in stages: first it captures an enemy piece one square diagonally and goes on with (1) or steps one square diagonally forward without capturing and ends; (1) captures an enemy piece one square straight on or at a right angle to either side and goes on with (1) or steps one square straight on without capturing and ends",
+            "walks in stages: first it steps one square diagonally forward without capturing and ends or captures an enemy piece one square diagonally and goes on with (1); (1) steps one square straight on without capturing and ends or captures an enemy piece one square straight on or at a right angle to either side and goes on with (1)",
         ),
         (
             "v[F?R]",

@@ -357,6 +357,10 @@ fn seen(lines: Vec<Vec<Step>>) -> Vec<String> {
                 let set = turns.keys().copied().filter(|t| *t <= 4).collect();
                 said.push(speak(line, Side::Both, vec![set]));
             }
+            Some(_) if even => {
+                let one_side = turns.iter().filter(|(turn, _)| **turn <= 4);
+                said.extend(one_side.map(|(_, line)| speak(line, Side::Both, Vec::new())));
+            }
             _ => said.extend(turns.values().map(|line| speak(line, Side::Right, Vec::new()))),
         }
     }
