@@ -6,6 +6,7 @@ use super::marks::{Mark, Marks, possible};
 use crate::base::{Heading, Piece, PieceType, Square};
 use crate::meaning::movement::{Mask, Movement, Step, Via};
 use crate::meaning::rules::Royalty;
+use crate::moves::ways;
 use crate::position::{Cell, Position};
 
 /// Most pieces put around one.
@@ -13,6 +14,9 @@ const MOST: usize = 5;
 
 /// How far away they stand at most.
 const FAR: usize = 3;
+
+/// Most ways of the piece that are looked at: some hundred times those of the pieces of games, on a large board.
+const MOST_WORK: usize = 1 << 20;
 
 /// Most pieces that show the same.
 const ALIKE: usize = 2;
@@ -25,15 +29,19 @@ pub fn choose(position: &Position, from: Square) -> Vec<(Square, Piece)> {
         return Vec::new();
     };
     let spec = &position.variant().spec;
-    if !needs_others(&spec.piece(piece.kind).movement) {
+    let movement = &spec.piece(piece.kind).movement;
+    let common = |kind: &PieceType| spec.piece(*kind).royal == Royalty::Common;
+    if !needs_others(movement) {
         return Vec::new();
     }
-    let common = |kind: &PieceType| spec.piece(*kind).royal == Royalty::Common;
     let mut kinds: Vec<PieceType> = spec.kinds().filter(|kind| *kind != piece.kind).collect();
     kinds.sort_by_key(|kind| !common(kind));
     kinds.push(piece.kind);
-    for kind in kinds {
-        let chosen = of_kind(position, from, kind);
+    // Only moves that ask for types care which it is.
+    let asks = movement.lines.iter().flatten().any(|step| matches!(step, Step::Is(..)));
+    let mut work = MOST_WORK;
+    for kind in kinds.into_iter().take(if asks { usize::MAX } else { 1 }) {
+        let chosen = of_kind(position, from, kind, &mut work);
         if !chosen.is_empty() {
             return chosen;
         }
@@ -65,11 +73,12 @@ fn needs_others(movement: &Movement) -> bool {
 /// What a piece shows: the marks on its square, or where there are none those that are new elsewhere.
 type Shown = BTreeSet<Mark>;
 
-fn of_kind(position: &Position, from: Square, kind: PieceType) -> Vec<(Square, Piece)> {
+fn of_kind(position: &Position, from: Square, kind: PieceType, work: &mut usize) -> Vec<(Square, Piece)> {
     let far = position.variant().spec.piece(kind).royal != Royalty::Common;
     let Some(mover) = position.board().piece(from) else {
         return Vec::new();
     };
+    let empty = position.variant().shape().squares().into_iter().count();
     let mut position = position.clone();
     let mut before = possible(&position, from);
     if before.cut {
@@ -85,19 +94,25 @@ fn of_kind(position: &Position, from: Square, kind: PieceType) -> Vec<(Square, P
             if far {
                 squares.reverse();
             }
-            let free = squares.into_iter().filter(|s| position.board().get(*s) == Cell::EMPTY);
-            let telling = free.filter_map(|square| {
+            let free = |s: &Square| position.board().get(*s) == Cell::EMPTY;
+            // One alone, or the two nearest together.
+            let pair = squares.get(..2).map(<[Square]>::to_vec);
+            let groups = squares.iter().map(|s| vec![*s]).chain(pair);
+            let groups = groups.filter(|group| group.iter().all(free));
+            let mut telling = groups.filter_map(|group| {
                 let mut with = position.clone();
-                with.put(square, Cell::piece(color, kind));
+                for square in &group {
+                    with.put(*square, Cell::piece(color, kind));
+                }
+                *work = work.checked_sub(ways(&with, from).len() * empty)?;
                 let after = possible(&with, from);
-                news(&before, &after, square).map(|news| (square, with, after, news))
+                news(&before, &after, &group).map(|news| (group, with, after, news))
             });
-            // One piece in each direction.
-            let Some((square, with, after, news)) = telling.take(1).next() else {
+            let Some((group, with, after, news)) = telling.next() else {
                 continue;
             };
             if shown.iter().filter(|s| **s == news).count() < alike && chosen.len() < MOST {
-                chosen.push((square, Piece { color, kind }));
+                chosen.extend(group.into_iter().map(|square| (square, Piece { color, kind })));
                 shown.push(news);
                 (position, before) = (with, after);
             }
@@ -106,9 +121,9 @@ fn of_kind(position: &Position, from: Square, kind: PieceType) -> Vec<(Square, P
     chosen
 }
 
-/// What a piece on `square` brings: marks on it that are about more than being captured there, and marks on other squares
+/// What pieces on some squares bring: marks on those that are about more than being captured there, and marks on other squares
 /// that were not there; `None` if nothing.
-fn news(before: &Marks, after: &Marks, square: Square) -> Option<Shown> {
+fn news(before: &Marks, after: &Marks, group: &[Square]) -> Option<Shown> {
     let plain = |mark: &Mark| {
         matches!(
             mark,
@@ -116,12 +131,17 @@ fn news(before: &Marks, after: &Marks, square: Square) -> Option<Shown> {
         )
     };
     // An enemy of the usual kind is imagined everywhere; that this one can be captured is news when that one cannot.
-    let capture = |m: &Mark| *m == Mark::Capture && !before.of(square).any(|b| matches!(b, Mark::Capture | Mark::Both));
-    let here: BTreeSet<Mark> = after.of(square).filter(|m| !plain(m) || capture(m)).collect();
+    let here = |square: Square| {
+        let known = before.of(square).any(|b| matches!(b, Mark::Capture | Mark::Both));
+        after
+            .of(square)
+            .filter(move |m| !plain(m) || (*m == Mark::Capture && !known))
+    };
+    let here: BTreeSet<Mark> = group.iter().flat_map(|square| here(*square)).collect();
     let elsewhere: BTreeSet<Mark> = after
         .on
         .iter()
-        .filter(|(s, _)| **s != square)
+        .filter(|(s, _)| !group.contains(s))
         .flat_map(|(s, marks)| {
             let old = before.on.get(s);
             let gained = move |m: &&Mark| match (m, old) {

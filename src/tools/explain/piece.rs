@@ -258,7 +258,13 @@ pub(super) fn measured(body: &str) -> String {
         "slides like a bishop" => "slides any number of squares diagonally".into(),
         "slides like a queen" => "slides any number of squares in any direction".into(),
         "leaps like a knight" => "leaps two squares in one direction and one at a right angle to it".into(),
-        _ => body.to_owned(),
+        _ => match (body.split_once(" ("), body.strip_suffix(')')) {
+            // `leaps like a camel (three squares …)`
+            (Some((like, _)), Some(open)) if like.starts_with("leaps like ") && !body.contains(';') => {
+                format!("leaps {}", &open[like.len() + 2..])
+            }
+            _ => body.to_owned(),
+        },
     }
 }
 
