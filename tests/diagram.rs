@@ -126,6 +126,7 @@ fn others_are_put_where_moves_need_them() {
         ("gR 8x8 d4", "x d6 b4"),
         ("pafW 8x8 d4", "x d5 c4"),
         ("tpafR 8x8 d4", "o d6"),
+        ("BApafpafF 8x8 d4", "x f2 e3 f6 e5"),
         // Victims that are passed, or shot where they stand; friends that are exchanged or taken.
         ("fmFfcafmF 8x8 d4", "x e5 c5"),
         ("cabW 8x8 d4", "x d5 c4"),
