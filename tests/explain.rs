@@ -247,7 +247,7 @@ fn moves_are_said_so() {
         ),
         (
             "(ca)fmF",
-            "walks in stages: first it steps one square diagonally forward without capturing and ends or captures an enemy piece one square diagonally and goes on with (1); (1) steps one square straight on without capturing and ends or captures an enemy piece one square straight on or at a right angle to either side and goes on with (1)",
+            "walks in stages: first it steps one square diagonally forward without capturing and ends, or captures an enemy piece one square diagonally and goes on with (1); (1) steps one square straight on without capturing and ends, or captures an enemy piece one square straight on or at a right angle to either side and goes on with (1)",
         ),
         (
             "v[F?R]",

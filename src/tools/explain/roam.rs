@@ -144,7 +144,7 @@ fn turning(roam: &Roam) -> Option<String> {
     let mut first: Vec<String> = Vec::new();
     let exits = roam.start.iter().flat_map(|i| &roam.states[*i].exits);
     for said in all(exits.cloned().collect()) {
-        first.push(format!("{said} and ends"));
+        first.push(then(said, "ends"));
     }
     let mut edges: BTreeMap<usize, Vec<Vec<Step>>> = BTreeMap::new();
     for (steps, next) in roam.start.iter().flat_map(|i| &roam.states[*i].edges) {
@@ -152,13 +152,10 @@ fn turning(roam: &Roam) -> Option<String> {
     }
     for (class, lines) in edges {
         let stage = number(class, &mut order);
-        first.extend(
-            all(lines)
-                .into_iter()
-                .map(|said| format!("{said} and goes on with {stage}")),
-        );
+        let on = format!("goes on with {stage}");
+        first.extend(all(lines).into_iter().map(|said| then(said, &on)));
     }
-    let mut said = vec![format!("first it {}", list(&first, "or"))];
+    let mut said = vec![format!("first it {}", first.join(", or "))];
     let mut at = 0;
     while let Some(class) = order.get(at).copied() {
         let index = classes.iter().position(|c| *c == Some(class))?;
@@ -166,7 +163,7 @@ fn turning(roam: &Roam) -> Option<String> {
         let turned = |steps: &[Step]| seen_from(steps, from);
         let mut ways: Vec<String> = Vec::new();
         for said in seen(state.exits.iter().map(|exit| turned(exit)).collect()) {
-            ways.push(format!("{said} and ends"));
+            ways.push(then(said, "ends"));
         }
         let mut edges: BTreeMap<usize, Vec<Vec<Step>>> = BTreeMap::new();
         for (steps, next) in &state.edges {
@@ -174,16 +171,19 @@ fn turning(roam: &Roam) -> Option<String> {
         }
         for (class, lines) in edges {
             let stage = number(class, &mut order);
-            ways.extend(
-                seen(lines)
-                    .into_iter()
-                    .map(|said| format!("{said} and goes on with {stage}")),
-            );
+            let on = format!("goes on with {stage}");
+            ways.extend(seen(lines).into_iter().map(|said| then(said, &on)));
         }
-        said.push(format!("({}) {}", at + 1, list(&ways, "or")));
+        said.push(format!("({}) {}", at + 1, ways.join(", or ")));
         at += 1;
     }
     Some(format!("walks in stages{}: {}", limits(roam), said.join("; ")))
+}
+
+/// A leg of a walk and what follows it.
+fn then(said: String, next: &str) -> String {
+    let comma = if said.contains(", ") { "," } else { "" };
+    format!("{said}{comma} and {next}")
 }
 
 /// Most states that a walk may need for it to be said so.
