@@ -10,6 +10,7 @@ pub mod known;
 pub mod load;
 pub mod lower;
 pub mod movement;
+pub mod pieces;
 pub mod places;
 mod print;
 pub mod reference;

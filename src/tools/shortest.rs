@@ -276,7 +276,7 @@ mod tests {
 
     #[test]
     fn what_is_found_means_the_same() {
-        for piece in crate::tools::pieces::all() {
+        for piece in crate::meaning::pieces::all() {
             let found = is(piece.betza);
             assert!(found.len() <= piece.betza.len(), "{} {found}", piece.betza);
             assert_eq!(meaning(&found), meaning(piece.betza), "{} {found}", piece.betza);
