@@ -59,15 +59,6 @@ struct Maker {
     definitions: Map<String, Value>,
 }
 
-/// Whether `false` in a file takes what the extended file says out.
-fn removable(kind: Kind) -> bool {
-    match kind {
-        Kind::Table(_) | Kind::Named(_) | Kind::ByPiece(_) | Kind::Many(_) | Kind::Hooks(_) => true,
-        Kind::Either(kinds) => kinds.iter().any(|k| removable(*k)),
-        _ => false,
-    }
-}
-
 /// A default that is a value rather than words about one.
 fn default_value(text: &str) -> Option<Value> {
     let value: Value = serde_json::from_str(text).ok()?;
@@ -91,7 +82,7 @@ impl Maker {
             path => format!("{path}.{}", key.name),
         };
         let mut forms = self.forms(key.kind, false, &path);
-        if removable(key.kind) {
+        if key.kind.removable() {
             forms.push(json!({ "const": false, "description": "removes it" }));
         }
         // These two are read before switches are.
@@ -125,7 +116,7 @@ impl Maker {
             Kind::Either(kinds) => kinds.iter().flat_map(|k| self.forms(*k, whole, path)).collect(),
             Kind::Named(inner) | Kind::ByPiece(inner) => {
                 let mut forms = self.forms(*inner, false, path);
-                if removable(*inner) {
+                if inner.removable() {
                     forms.push(json!({ "const": false, "description": "removes it" }));
                 }
                 forms.push(switched());

@@ -19,6 +19,9 @@ pub fn shuffle(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, 
     let squares = ctx.squares(at.value.squares.as_ref()?)?;
     let stages: Option<Vec<Stage>> = at.value.place.iter().map(|s| stage(ctx, s, squares)).collect();
     let stages = stages?;
+    if ctx.doc.is_damaged(at.node) {
+        return None;
+    }
     let shape = ctx.shape.clone()?;
     if !places_the_setup(ctx, at.node, squares, &stages, pieces) {
         return None;

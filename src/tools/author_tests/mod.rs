@@ -3,6 +3,7 @@
 mod accept;
 mod events;
 pub mod mutants;
+mod possible;
 mod report;
 mod snapshot;
 
@@ -14,7 +15,8 @@ use serde::Deserialize;
 use super::described::{checks, described};
 use super::record::{Record, standing};
 use crate::meaning::format;
-use crate::meaning::keys::{Checker, Key, Kind};
+use crate::meaning::checker::{Checker, PieceNames};
+use crate::meaning::keys::{Key, Kind};
 use crate::moves::{Game, legal_moves, perft};
 use crate::position::Position;
 use crate::program::Variant;
@@ -25,6 +27,7 @@ use crate::text::doc::{Doc, NodeId};
 use crate::text::source::{Place, SourceFile, Span};
 
 pub use accept::accepted;
+pub use possible::impossible;
 pub use report::{junit, text};
 pub use snapshot::snapshot;
 
@@ -47,8 +50,8 @@ struct Test {
     gives: Option<At<String>>,
     square: Option<At<String>>,
     moves: Option<At<Vec<String>>>,
-    has: Vec<String>,
-    has_not: Vec<String>,
+    has: Vec<At<String>>,
+    has_not: Vec<At<String>>,
     count: Option<At<u64>>,
     perft: IndexMap<String, At<u64>>,
     check: Option<At<String>>,
@@ -121,11 +124,8 @@ impl Suite {
         if let Some(table) = suite.doc.table_mut(root).filter(|_| is_variant) {
             table.retain(|key, _| key == "test");
         }
-        let mut checker = Checker {
-            doc: &mut suite.doc,
-            pieces: &[],
-            sink,
-        };
+        let pieces = PieceNames::default();
+        let mut checker = Checker::new(&mut suite.doc, &pieces, sink);
         checker.table(root, "", SUITE, &[]);
         let Some(list) = suite.doc.get(root, "test") else {
             return suite;
@@ -228,6 +228,7 @@ impl Suite {
         let legal = legal_moves(&mut position);
         let mut found = described(&position, &legal);
         let mut of = format!("in {fen}");
+        let mut from = None;
         if let Some(text) = &test.square {
             let shape = variant.shape();
             let square = shape.parse(&text.value).filter(|s| shape.squares().contains(*s));
@@ -236,6 +237,7 @@ impl Suite {
                 let place = self.doc.place(text.node);
                 return Err(vec![Diagnostic::new(&codes::BAD_SQUARE, place, message)]);
             };
+            from = Some(square);
             let mut each = legal.iter().map(|m| m.from == Some(square));
             found.retain(|_| each.next() == Some(true));
             of = format!("of {} in {fen}", text.value);
@@ -259,9 +261,19 @@ impl Suite {
                 });
             }
         }
-        let is_there = |wanted: &String| found.iter().any(|m| m == wanted || m.split(' ').next() == Some(wanted));
-        let absent: Vec<String> = test.has.iter().filter(|m| !is_there(m)).cloned().collect();
-        let present: Vec<String> = test.has_not.iter().filter(|m| is_there(m)).cloned().collect();
+        let wrong = test.has.iter().chain(&test.has_not);
+        let wrong = wrong.filter_map(|m| possible::impossible(&self.doc.excerpt(m.node), variant, from));
+        let wrong: Vec<Diagnostic> = wrong.chain(self.bad_outcome(test)).collect();
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let is_there = |wanted: &str| found.iter().any(|m| m == wanted || m.split(' ').next() == Some(wanted));
+        let named = |texts: &[At<String>], there: bool| -> Vec<String> {
+            let some = texts.iter().map(|m| &m.value).filter(|m| is_there(m) == there);
+            some.cloned().collect()
+        };
+        let absent = named(&test.has, false);
+        let present = named(&test.has_not, true);
         if !absent.is_empty() || !present.is_empty() {
             out.push(Difference {
                 what: format!("moves {of}"),
@@ -303,6 +315,18 @@ impl Suite {
             }
         }
         Ok(out)
+    }
+
+    /// What is wrong with an outcome that no game can have.
+    fn bad_outcome(&self, test: &Test) -> Option<Diagnostic> {
+        let wanted = test.outcome.as_ref()?;
+        let score = wanted.value.split(' ').next();
+        if score.is_some_and(|score| ["1-0", "0-1", "1/2-1/2", "*"].contains(&score)) {
+            return None;
+        }
+        let message = format!("`{}` is no outcome", wanted.value);
+        let finding = Diagnostic::new(&codes::BAD_VALUE, self.doc.place(wanted.node), message);
+        Some(finding.help("write `1-0`, `0-1`, `1/2-1/2` or `*`, alone or with the reason as `nightrider game` says it"))
     }
 
     /// The difference between two single values, written as in the file.

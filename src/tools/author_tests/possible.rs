@@ -1,0 +1,149 @@
+//! Whether a text could be a move at all: one that names what the variant does not have is a slip, not an expectation.
+
+use crate::base::Square;
+use crate::program::Variant;
+use crate::text::codes;
+use crate::text::diag::Diagnostic;
+use crate::text::source::{Excerpt, Span};
+
+/// What is wrong with a text that can be no move of the variant, from `from` where only moves from there are meant.
+pub fn impossible(text: &Excerpt, variant: &Variant, from: Option<Square>) -> Option<Diagnostic> {
+    let words = text.text.split(' ').next().unwrap_or_default();
+    let wrong = Reader::new(&text.text, variant).moves(from).err()?;
+    let (span, message, help) = wrong;
+    let whole = Span::new(0, words.len());
+    let place = text.place(span.unwrap_or(whole));
+    Some(Diagnostic::new(&codes::IMPOSSIBLE_MOVE, place, message).help(help))
+}
+
+/// Where, what, and what to do.
+type Wrong = (Option<Span>, String, String);
+
+struct Reader<'a> {
+    text: &'a str,
+    variant: &'a Variant,
+    ids: Vec<String>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(text: &'a str, variant: &'a Variant) -> Reader<'a> {
+        let mut ids: Vec<String> = variant.spec.pieces.values().map(|p| p.id.clone()).collect();
+        // The longest that fits is meant.
+        ids.sort_by_key(|id| std::cmp::Reverse(id.len()));
+        Reader { text, variant, ids }
+    }
+
+    /// Reads the move, and what it does behind it.
+    fn moves(&self, from: Option<Square>) -> Result<(), Wrong> {
+        let mut words = self.text.split(' ');
+        let first = words.next().unwrap_or_default();
+        self.way(first, from)?;
+        let mut at = first.len() + 1;
+        let mut sign = "";
+        for word in words {
+            let span = Span::new(at, at + word.len());
+            match (sign, word) {
+                ("", "x" | "=" | "~") => sign = word,
+                ("", "removed") => {}
+                ("=", id) if self.ids.iter().any(|known| known == id) => sign = "",
+                ("x" | "~", squares) => {
+                    self.squares(squares, at)?;
+                    sign = "";
+                }
+                ("=", id) => {
+                    let message = format!("no piece has the id `{id}`");
+                    return Err((Some(span), message, format!("the ids are {}", self.variant_ids())));
+                }
+                _ => {
+                    let message = format!("`{word}` says nothing of what a move does");
+                    let help = "write ` x ` and squares, ` = ` and an id, ` ~ ` and two squares, or ` removed`";
+                    return Err((Some(span), message, help.to_owned()));
+                }
+            }
+            at += word.len() + 1;
+        }
+        Ok(())
+    }
+
+    fn variant_ids(&self) -> String {
+        let ids: Vec<&str> = self.variant.spec.pieces.values().map(|p| p.id.as_str()).collect();
+        ids.join(" ")
+    }
+
+    /// The move itself.
+    fn way(&self, word: &str, from: Option<Square>) -> Result<(), Wrong> {
+        let spec = &self.variant.spec;
+        let option = spec.phases.iter().flat_map(|p| &p.options).any(|o| o.text == word);
+        if word == "pass" || option {
+            return Ok(());
+        }
+        let drop = word.split_once('@').map(|(id, _)| id);
+        if let Some(id) = drop {
+            let Some(kind) = spec.kinds().find(|k| spec.piece(*k).id == id) else {
+                let message = format!("no piece has the id `{id}`");
+                let help = format!("a drop begins with White's letter, one of {}", self.variant_ids());
+                return Err((Some(Span::new(0, id.len())), message, help));
+            };
+            let rules = spec.rules.drops.iter().flat_map(|d| &d.rules);
+            if !rules.clone().any(|r| r.placed == kind) && !spec.scripts.iter().any(|s| s.drop == kind) {
+                let message = format!("no rule lets the {} be dropped", spec.name(kind));
+                let help = "give it a `drop` in the variant, or take this text out";
+                return Err((None, message, help.to_owned()));
+            }
+        }
+        let found = self.squares(word, 0)?;
+        let help = "moves are written by their squares, as `nightrider moves` lists them: `e2e4`, `e7e8q`, `N@f3`";
+        match (&found[..], drop, from) {
+            ([], _, _) => Err((None, format!("`{word}` names no squares"), help.to_owned())),
+            ([_], None, _) if !word.contains('*') => {
+                Err((None, format!("`{word}` names one square, and a move goes from one to another"), help.to_owned()))
+            }
+            ([first, ..], None, Some(from)) if *first != from => {
+                let here = spec.shape.name(from);
+                let message = format!("this move does not start on {here}, and only moves from there are looked at");
+                Err((None, message, format!("write a move that starts on {here}, or leave `square` out")))
+            }
+            (_, Some(_), Some(from)) => {
+                let message = format!("a drop does not start on {}", spec.shape.name(from));
+                Err((None, message, "leave `square` out".to_owned()))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The squares in a word that stands at `at`: between them signs, and ids behind at least one or before `@`.
+    fn squares(&self, word: &str, at: usize) -> Result<Vec<Square>, Wrong> {
+        let shape = self.variant.shape();
+        let mut found = Vec::new();
+        let mut i = 0;
+        while let Some(c) = word[i..].chars().next() {
+            let rest = &word[i..];
+            let digits = rest[c.len_utf8()..].bytes().take_while(u8::is_ascii_digit).count();
+            if c.is_ascii_lowercase() && digits > 0 {
+                let name = &rest[..=digits];
+                let square = shape.parse(name).filter(|s| shape.squares().contains(*s));
+                let Some(square) = square else {
+                    let span = Some(Span::new(at + i, at + i + name.len()));
+                    let last = Square(u8::try_from(shape.files() * shape.ranks() - 1).unwrap_or(u8::MAX));
+                    let (low, high) = (shape.name(Square(0)), shape.name(last));
+                    let message = format!("there is no square `{name}` on this board");
+                    return Err((span, message, format!("squares run from {low} to {high}")));
+                };
+                found.push(square);
+                i += name.len();
+            } else if ",~*/@".contains(c) {
+                i += 1;
+            } else if let Some(id) = self.ids.iter().find(|id| {
+                (!found.is_empty() && rest.starts_with(&id.to_lowercase()))
+                    || (i == 0 && rest.strip_prefix(id.as_str()).is_some_and(|rest| rest.starts_with('@')))
+            }) {
+                i += id.len();
+            } else {
+                let message = format!("`{rest}` is no part of a move");
+                let help = "moves are written by their squares, as `nightrider moves` lists them: `e2e4`, `e7e8q`, `N@f3`";
+                return Err((Some(Span::new(at + i, at + word.len())), message, help.to_owned()));
+            }
+        }
+        Ok(found)
+    }
+}
