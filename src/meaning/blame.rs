@@ -22,7 +22,11 @@ pub fn blame(doc: &Doc, root: NodeId, file: &SourceFile, sink: &mut Sink) {
         match kept.iter_mut().find(same) {
             Some(first) if first.others.contains(&(place.clone(), found.message.clone())) => {}
             Some(first) => first.others.push((place, found.message)),
-            None => kept.push(Diagnostic::new(found.code, at, message).also(place, found.message).help(help)),
+            None => kept.push(
+                Diagnostic::new(found.code, at, message)
+                    .also(place, found.message)
+                    .help(help),
+            ),
         }
     }
     sink.found = kept;
@@ -47,19 +51,33 @@ fn cause(
         let name = found.message.split('`').nth(1).unwrap_or_default();
         let letter = name.bytes().next().filter(u8::is_ascii_lowercase);
         let files = letter.map_or(0, |b| usize::from(b - b'a'));
-        let shape = found.help.iter().find_map(|help| help.strip_prefix("squares run from ")?.split(" to ").nth(1)?.bytes().next());
+        let shape = found.help.iter().find_map(|help| {
+            help.strip_prefix("squares run from ")?
+                .split(" to ")
+                .nth(1)?
+                .bytes()
+                .next()
+        });
         let beyond = shape.is_some_and(|last| files > usize::from(last.saturating_sub(b'a')));
         let keys: &[&str] = match beyond {
             true => &["files", "ranks", "first_rank"],
             false => &["ranks", "first_rank", "files"],
         };
         let message = "the extended file names what this board does not have";
-        return Some((first(keys)?, message.to_owned(), "say those keys here too, with squares of this board"));
+        return Some((
+            first(keys)?,
+            message.to_owned(),
+            "say those keys here too, with squares of this board",
+        ));
     }
     if *found.code == codes::SETUP_ON_HOLE {
         let message = "pieces of the extended file would start on holes of this board";
         let at = first(&["holes", "symmetry", "ranks", "files"])?;
-        return Some((at, message.to_owned(), "take these squares out of the holes, or give the pieces another `setup`"));
+        return Some((
+            at,
+            message.to_owned(),
+            "take these squares out of the holes, or give the pieces another `setup`",
+        ));
     }
     if *found.code == codes::UNKNOWN_PIECE {
         let (at, _) = found.others.iter().find(|(place, _)| own(place))?;
@@ -75,9 +93,14 @@ fn cause(
             keys.iter().find_map(|key| value(&["pieces", name, key]))
         };
         let named = pieces.keys().filter(|name| found.message.contains(name.as_str()));
-        let kings = pieces.iter().filter(|(_, p)| doc.get(p.value, "castling").is_some()).map(|(name, _)| name);
+        let kings = pieces
+            .iter()
+            .filter(|(_, p)| doc.get(p.value, "castling").is_some())
+            .map(|(name, _)| name);
         let mut candidates = named.chain(kings).chain(pieces.keys());
-        let at = candidates.find_map(setup).or_else(|| first(&["files", "ranks", "symmetry"]))?;
+        let at = candidates
+            .find_map(setup)
+            .or_else(|| first(&["files", "ranks", "symmetry"]))?;
         let message = "the castling of the extended file does not go with this";
         let help = "say the king's `castling` here too, or take it out by `castling = false`";
         return Some((at, message.to_owned(), help));

@@ -50,6 +50,10 @@ impl<'a> Checker<'a> {
                     let before = self.sink.found.len();
                     let keep = self.value(entry.value, &join(path, name), key.kind);
                     self.show_form(before, entry.value, key);
+                    // Of both lists of `en_passant` more can be said together.
+                    if key.default == REQUIRED && path != "en_passant" {
+                        self.no_empty_list(entry.value, &join(path, name));
+                    }
                     keep
                 }
                 None => {
@@ -119,9 +123,25 @@ impl<'a> Checker<'a> {
     fn missing(&mut self, id: NodeId, path: &str, key: &Key) {
         let place = if path.is_empty() { "the file" } else { path };
         let message = format!("{} has no `{}`", in_words(place), key.name);
+        self.doc.note_damage(id, key.name);
+        if let Some(place) = self.doc.removed(key.name).filter(|_| path.is_empty()).cloned() {
+            let diagnostic = Diagnostic::new(&codes::MISSING_KEY, place, format!("{message} but this"));
+            self.sink
+                .push(diagnostic.help("take out single keys of it, or leave the line out"));
+            return;
+        }
         let mut diagnostic = Diagnostic::new(&codes::MISSING_KEY, self.doc.place(id), message);
-        let piece = path.strip_prefix("pieces.").filter(|name| self.pieces.names.iter().any(|p| p == name));
-        let others = |name: &str| self.pieces.names.iter().filter(move |p| *p != name).map(String::as_str).collect::<Vec<_>>();
+        let piece = path
+            .strip_prefix("pieces.")
+            .filter(|name| self.pieces.names.iter().any(|p| p == name));
+        let others = |name: &str| {
+            self.pieces
+                .names
+                .iter()
+                .filter(move |p| *p != name)
+                .map(String::as_str)
+                .collect::<Vec<_>>()
+        };
         if let Some(near) = piece.and_then(|name| did_you_mean(name, others(name))) {
             diagnostic = diagnostic.help(format!("did you mean `pieces.{near}`?"));
         }
@@ -137,6 +157,15 @@ impl<'a> Checker<'a> {
             && last.place.as_ref() == Some(&place)
         {
             last.help.push(format!("write it as in `{}`", as_written(key)));
+        }
+    }
+
+    /// Complains of a list that must name something and does not.
+    fn no_empty_list(&mut self, id: NodeId, path: &str) {
+        if matches!(&self.doc.node(id).value, Value::List(list) if list.is_empty()) && !self.doc.is_damaged(id) {
+            self.doc.note_damage(id, "");
+            let help = "name one or more, or leave the whole table out";
+            self.bad(id, format!("`{path}` is empty"), Some(help.to_owned()));
         }
     }
 
@@ -285,7 +314,9 @@ impl<'a> Checker<'a> {
             self.sink.push(diagnostic.also(place, "taken out here").help(help));
             return;
         }
-        let by_id = ids.iter().position(|id| !id.is_empty() && id.eq_ignore_ascii_case(name));
+        let by_id = ids
+            .iter()
+            .position(|id| !id.is_empty() && id.eq_ignore_ascii_case(name));
         let near = did_you_mean(name, names.iter().map(String::as_str));
         self.sink.push(match (by_id, near) {
             (Some(i), _) => diagnostic.help(format!(
@@ -337,7 +368,10 @@ fn other_form(doc: &Doc, kind: Kind, value: &Value) -> Option<String> {
         }
         Value::Flag(flag) if matches!(kind, Kind::Text) => Some(format!("write `\"{flag}\"`, in quotes")),
         Value::Other(text) if takes(&Value::Whole(0)) => {
-            let whole = text.strip_suffix(".0").or(Some(text)).filter(|t| t.parse::<i64>().is_ok())?;
+            let whole = text
+                .strip_suffix(".0")
+                .or(Some(text))
+                .filter(|t| t.parse::<i64>().is_ok())?;
             Some(format!("write `{whole}`"))
         }
         Value::List(items) if matches!(kind, Kind::Squares) => {

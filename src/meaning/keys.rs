@@ -26,6 +26,12 @@ pub const REQUIRED: &str = "required";
 pub enum Kind {
     /// Any string.
     Text,
+    /// The id of a piece: a capital letter, perhaps with marks.
+    Id,
+    /// One capital letter.
+    Letter,
+    /// One square.
+    Square,
     /// A Betza string.
     Betza,
     /// A square set.
@@ -63,6 +69,9 @@ impl Kind {
     pub fn describe(self) -> String {
         match self {
             Kind::Text => "a string".to_owned(),
+            Kind::Id => "an id such as \"N\"".to_owned(),
+            Kind::Letter => "a capital letter".to_owned(),
+            Kind::Square => "a square".to_owned(),
             Kind::Betza => "a Betza string".to_owned(),
             Kind::Squares => "a square set".to_owned(),
             Kind::Go => "two squares such as \"g1-h1\"".to_owned(),
@@ -95,7 +104,8 @@ impl Kind {
     /// Whether a value has the right form, not looking inside it.
     pub fn fits(self, value: &Value) -> bool {
         match self {
-            Kind::Text | Kind::Betza | Kind::Squares | Kind::Go | Kind::Way | Kind::Classes | Kind::Piece => {
+            Kind::Text | Kind::Id | Kind::Letter | Kind::Square => matches!(value, Value::Text(_)),
+            Kind::Betza | Kind::Squares | Kind::Go | Kind::Way | Kind::Classes | Kind::Piece => {
                 matches!(value, Value::Text(_))
             }
             Kind::Word(_) => matches!(value, Value::Text(_)),

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::blame::blame;
 use super::check;
+use super::checker::{Checker, PieceNames};
 use super::file::VariantFile;
 use super::format;
-use super::checker::{Checker, PieceNames};
 use super::keys::Kind;
 use super::places::Places;
 use super::spec::VariantSpec;
@@ -161,7 +161,9 @@ fn piece_names(doc: &mut Doc, root: NodeId, sink: &mut Sink) -> PieceNames {
         }
     }
     let id = |name: &String| doc.get(doc.get(pieces, name)?, "id");
-    let ids = known.iter().map(|name| id(name).and_then(|id| doc.text(id)).unwrap_or_default().to_owned());
+    let ids = known
+        .iter()
+        .map(|name| id(name).and_then(|id| doc.text(id)).unwrap_or_default().to_owned());
     PieceNames {
         ids: ids.collect(),
         names: known.clone(),

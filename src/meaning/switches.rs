@@ -26,18 +26,21 @@ impl Switches {
     pub fn take(doc: &mut Doc, root: NodeId, sink: &mut Sink) -> Switches {
         let mut all = IndexMap::new();
         let taken = doc.table_mut(root).and_then(|t| t.shift_remove("switches"));
-        let table = match &taken {
-            Some(entry) => match doc.table(entry.value) {
-                Some(table) => table.clone(),
-                None => {
-                    let message = format!("`switches` takes a table, not {}", doc.node(entry.value).value.word());
-                    let diagnostic = Diagnostic::new(&codes::WRONG_TYPE, doc.place(entry.value), message);
-                    sink.push(diagnostic.help("write `[switches]`, and below it each with its value; leave it out if there are none"));
-                    return Switches { all };
-                }
-            },
-            None => return Switches { all },
-        };
+        let table =
+            match &taken {
+                Some(entry) => match doc.table(entry.value) {
+                    Some(table) => table.clone(),
+                    None => {
+                        let message = format!("`switches` takes a table, not {}", doc.node(entry.value).value.word());
+                        let diagnostic = Diagnostic::new(&codes::WRONG_TYPE, doc.place(entry.value), message);
+                        sink.push(diagnostic.help(
+                            "write `[switches]`, and below it each with its value; leave it out if there are none",
+                        ));
+                        return Switches { all };
+                    }
+                },
+                None => return Switches { all },
+            };
         for (name, entry) in table {
             let mut open = Open {
                 key: entry.key.clone(),
@@ -53,7 +56,9 @@ impl Switches {
                         ("choices", Value::List(list)) if list.is_empty() => {
                             let message = format!("the switch `{name}` has no choices");
                             let diagnostic = Diagnostic::new(&codes::SWITCH_VALUE, doc.place(inner.value), message);
-                            sink.push(diagnostic.help("list what it can be set to, or leave `choices` out for anything"));
+                            sink.push(
+                                diagnostic.help("list what it can be set to, or leave `choices` out for anything"),
+                            );
                         }
                         ("value", _) => value = Some(inner.value),
                         ("choices", Value::List(list)) => open.choices = list.clone(),

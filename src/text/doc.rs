@@ -64,7 +64,9 @@ impl Value {
             Value::Text(_) => "a string",
             Value::Whole(_) => "a number",
             Value::Flag(_) => "true or false",
-            Value::Other(text) if text.trim_start_matches('-').bytes().all(|b| b.is_ascii_digit()) => "a number so large",
+            Value::Other(text) if text.trim_start_matches('-').bytes().all(|b| b.is_ascii_digit()) => {
+                "a number so large"
+            }
             Value::Other(text) if text.parse::<f64>().is_ok() => "a fraction",
             Value::Other(_) => "a date",
             Value::List(_) => "a list",
@@ -160,6 +162,14 @@ impl Doc {
     /// Whether `key` of the table `id` has been complained of.
     pub fn is_damaged_at(&self, id: NodeId, key: &str) -> bool {
         self.damaged.iter().any(|(node, damaged)| *node == id && damaged == key)
+    }
+
+    /// The keys of the table `id` that have been complained of.
+    pub fn damaged_keys(&self, id: NodeId) -> impl Iterator<Item = &str> {
+        self.damaged
+            .iter()
+            .filter(move |(node, _)| *node == id)
+            .map(|(_, key)| key.as_str())
     }
 
     /// Whether something in the value `id`, however deep, has been complained of: then what it lacks is not to be wondered at.

@@ -41,7 +41,11 @@ pub fn shape(doc: &Doc, file: &VariantFile, sink: &mut Sink) -> (Option<BoardSha
         None => Some(Bitboard::EMPTY),
     };
     let shape = holes.map(|holes| shape.without(holes));
-    if let Some(text) = board.holes.as_ref().filter(|_| shape.as_ref().is_some_and(|s| s.squares().is_empty())) {
+    if let Some(text) = board
+        .holes
+        .as_ref()
+        .filter(|_| shape.as_ref().is_some_and(|s| s.squares().is_empty()))
+    {
         let message = "with these holes the board has no squares";
         let diagnostic = Diagnostic::new(&codes::BAD_VALUE, doc.place(text.node), message);
         sink.push(diagnostic.help("leave some squares that pieces can stand on"));
@@ -71,7 +75,9 @@ pub fn start(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, Pi
         // On a symmetric board a clash is there again with colours exchanged.
         let exchanged = [other, piece].map(|p| Piece { color: !p.color, ..p });
         let again = ctx.symmetry != Symmetry::None
-            && said.iter().any(|s| *s == exchanged || *s == [exchanged[1], exchanged[0]]);
+            && said
+                .iter()
+                .any(|s| *s == exchanged || *s == [exchanged[1], exchanged[0]]);
         if !again {
             said.push([other, piece]);
             let [mut mine, mut theirs] = [piece, other].map(|p| {

@@ -137,7 +137,8 @@ impl Collector<'_, '_> {
                         kings.len()
                     );
                     let diagnostic = Diagnostic::new(&codes::CASTLING_SETUP, self.ctx.doc.place(at.node), message);
-                    self.ctx.report(diagnostic.help("write the forms one by one in [[castling]]"));
+                    self.ctx
+                        .report(diagnostic.help("write the forms one by one in [[castling]]"));
                 }
                 continue;
             };
@@ -278,7 +279,8 @@ impl Collector<'_, '_> {
                 if letter.is_none() || chars.next().is_some() {
                     let message = format!("\"{}\" is not one capital letter", text.value);
                     let diagnostic = Diagnostic::new(&codes::CASTLING_RIGHT, self.ctx.doc.place(text.node), message);
-                    self.ctx.report(diagnostic.help("write White's letter, such as \"K\"; Black's is the same, small"));
+                    self.ctx
+                        .report(diagnostic.help("write White's letter, such as \"K\"; Black's is the same, small"));
                     return;
                 }
                 letter
@@ -328,7 +330,8 @@ impl Collector<'_, '_> {
         let Some(dash) = text.value.find('-') else {
             let message = format!("\"{}\" is not two squares such as \"g1-h1\"", text.value);
             let diagnostic = Diagnostic::new(&codes::CASTLING_WAY, self.ctx.doc.place(text.node), message);
-            self.ctx.report(diagnostic.help("write from where to where, with a hyphen between"));
+            self.ctx
+                .report(diagnostic.help("write from where to where, with a hyphen between"));
             return None;
         };
         let from = squares::square(&excerpt.part(Span::new(0, dash)), &self.shape, self.ctx.sink);
@@ -349,7 +352,8 @@ impl Collector<'_, '_> {
                 self.name(missing)
             );
             let diagnostic = Diagnostic::new(&codes::CASTLING_SETUP, self.ctx.doc.place(form.at), message);
-            self.ctx.report(diagnostic.help("correct the square, or set a piece up there"));
+            self.ctx
+                .report(diagnostic.help("correct the square, or set a piece up there"));
             return;
         };
         let on_a_line = |(a, b): (Square, Square)| {
@@ -406,7 +410,8 @@ impl Collector<'_, '_> {
             if self.ctx.sink.found.iter().any(said) {
                 return;
             }
-            let help = "give each partner a letter of its own by `right` in `[[castling]]`, or take one way of castling out";
+            let help =
+                "give each partner a letter of its own by `right` in `[[castling]]`, or take one way of castling out";
             self.ctx.report(diagnostic.help(help));
             return;
         }

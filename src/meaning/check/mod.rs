@@ -68,7 +68,15 @@ impl Context<'_> {
     pub fn zone(&mut self, text: &Text) -> Option<[Bitboard; 2]> {
         let white = self.squares(text)?;
         if white.is_empty() {
-            self.complain(&codes::EMPTY_ZONE, text.node, "this zone has no squares");
+            let diagnostic = Diagnostic::new(
+                &codes::EMPTY_ZONE,
+                self.doc.place(text.node),
+                "this zone has no squares",
+            );
+            self.report(match text.value.contains("and") {
+                true => diagnostic.help("`and` is for the squares of both; the squares of either are joined by commas"),
+                false => diagnostic.help("correct the squares, or take the rule out"),
+            });
         }
         let existing = self.shape.as_ref().map_or(Bitboard::EMPTY, BoardShape::squares);
         Some(self.both(white).map(|set| set & existing))
@@ -128,6 +136,7 @@ pub fn check(doc: &mut Doc, root: NodeId, name: &str, file: &VariantFile, sink: 
         ctx.complain(&codes::TOO_MANY_PIECES, root, message);
         return None;
     }
+    damaged_zones(&mut ctx, root);
     zones(&mut ctx, root, file);
     let mut pieces: IndexMap<String, PieceSpec> = IndexMap::new();
     for (name, piece) in &file.pieces {
@@ -208,12 +217,32 @@ fn zones(ctx: &mut Context, root: NodeId, file: &VariantFile) {
     }
 }
 
+/// Zones whose value is no square set at all are there, and nothing is known of them.
+fn damaged_zones(ctx: &mut Context, root: NodeId) {
+    let Some(table) = ctx.doc.get(root, "zones") else {
+        return;
+    };
+    for name in ctx.doc.damaged_keys(table) {
+        ctx.zones.insert(name, None);
+    }
+}
+
 /// Names that the file itself gives and nothing uses.
 fn unused_zones(ctx: &mut Context, root: NodeId, file: &VariantFile) {
-    for name in file.zones.keys().filter(|name| ctx.zones.is_unused(name)).cloned().collect::<Vec<_>>() {
+    for name in file
+        .zones
+        .keys()
+        .filter(|name| ctx.zones.is_unused(name))
+        .cloned()
+        .collect::<Vec<_>>()
+    {
         let place = key_place(ctx, root, &["zones", &name]);
         if let Some(place) = place.filter(|place| place.file.name == ctx.file) {
-            let diagnostic = Diagnostic::new(&codes::UNUSED_ZONE, place, format!("no square set names the zone `{name}`"));
+            let diagnostic = Diagnostic::new(
+                &codes::UNUSED_ZONE,
+                place,
+                format!("no square set names the zone `{name}`"),
+            );
             ctx.report(diagnostic.help("use it where it was meant, or remove it"));
         }
     }

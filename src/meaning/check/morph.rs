@@ -131,7 +131,10 @@ fn cells(ctx: &mut Context, file: &VariantFile, row: &Text) -> Option<Vec<Option
                 );
                 let named = ctx.names.iter().position(|name| *name == row.value);
                 ctx.report(match named {
-                    Some(i) => diagnostic.help(format!("rows are written with ids: `{}` for the {}", ctx.ids[i], row.value)),
+                    Some(i) => diagnostic.help(format!(
+                        "rows are written with ids: `{}` for the {}",
+                        ctx.ids[i], row.value
+                    )),
                     None => diagnostic.help(format!("the ids are {}; `.` is for no change", ctx.ids.join(" "))),
                 });
                 return None;

@@ -186,7 +186,11 @@ fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<
         && (compulsory[0] & zone[0]).is_empty()
         && !compulsory[0].is_empty()
     {
-        let diagnostic = Diagnostic::new(&codes::EMPTY_ZONE, ctx.doc.place(text.node), "this is no part of the zone");
+        let diagnostic = Diagnostic::new(
+            &codes::EMPTY_ZONE,
+            ctx.doc.place(text.node),
+            "this is no part of the zone",
+        );
         ctx.report(diagnostic.help("name squares of the zone, or leave `compulsory` out"));
     }
     let own = ctx.names.get(index).cloned().unwrap_or_default();
@@ -235,10 +239,13 @@ fn choices(ctx: &mut Context, names: &[Text], own: &str) -> Vec<PieceType> {
             if name.value == own {
                 let message = format!("the {own} that promotes may become a {own}");
                 let diagnostic = Diagnostic::new(&codes::ODD_CHOICE, ctx.doc.place(name.node), message);
-                ctx.report(diagnostic.help("if it may stay what it is, write `optional = true` in place of this choice"));
+                ctx.report(
+                    diagnostic.help("if it may stay what it is, write `optional = true` in place of this choice"),
+                );
             }
-            let royal = |ctx: &Context| *ctx.royal.get(kind.index()).unwrap_or(&false);
-            if royal(ctx) {
+            // Where several types are royal, a side has several royal pieces anyway.
+            let only = ctx.royal.iter().filter(|royal| **royal).count() == 1;
+            if only && ctx.royal.get(kind.index()) == Some(&true) {
                 let message = format!("the {} is royal, and a side could have several", name.value);
                 let diagnostic = Diagnostic::new(&codes::ODD_CHOICE, ctx.doc.place(name.node), message);
                 let help = "take it out of the list, or write `royal = \"last\"` if only the last of them is royal";

@@ -129,9 +129,16 @@ pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &Variant
     for color in Color::ALL {
         let none = !spec.start.board.iter().any(|(_, p)| p.color == color)
             && spec.start.hands[color.index()].iter().all(|n| *n == 0);
-        if none && !spec.start.board.is_empty() {
+        // A file may well be about one side alone; of a change of another it is hardly meant.
+        let setups = file.pieces.values().filter_map(|p| p.value.setup.as_ref());
+        let changes = setups
+            .map(|t| ctx.doc.place(t.node))
+            .any(|place| place.file.name != ctx.file);
+        if none && changes && !spec.start.board.is_empty() {
             let node = |table: &str, key: &str| ctx.doc.get(ctx.doc.get(root, table)?, key);
-            let node = node("board", "symmetry").or(ctx.doc.get(root, "pieces")).unwrap_or(root);
+            let node = node("board", "symmetry")
+                .or(ctx.doc.get(root, "pieces"))
+                .unwrap_or(root);
             let (name, key) = match color {
                 Color::White => ("White", "setup"),
                 Color::Black => ("Black", "setup_black"),
@@ -140,6 +147,7 @@ pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &Variant
             ctx.report(diagnostic.help(format!("give pieces a `{key}`, or let the board's symmetry give it")));
         }
     }
+    idle_phases(ctx, root, spec);
     let mut there: PieceSet = spec.start.board.iter().map(|(_, p)| p.kind).collect();
     there = there.or(spec.scripts.iter().map(|s| s.drop).collect());
     let drops = rules.drops.iter().flat_map(|d| &d.rules);
@@ -176,8 +184,41 @@ pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &Variant
         let movement = &spec.piece(kind).movement;
         let castles = spec.rights.iter().any(|r| r.king_types.contains(kind));
         if movement.lines.is_empty() && movement.imitations.is_empty() && !castles && at.value.betza.is_none() {
-            let diagnostic = Diagnostic::new(&codes::NEVER_MOVES, ctx.doc.place(key), format!("the {name} never moves"));
+            let diagnostic = Diagnostic::new(
+                &codes::NEVER_MOVES,
+                ctx.doc.place(key),
+                format!("the {name} never moves"),
+            );
             ctx.report(diagnostic.help("give it a `betza` or `hooks`"));
+        }
+    }
+}
+
+/// Phases that the file itself describes and that the game never comes to.
+fn idle_phases(ctx: &mut Context, root: NodeId, spec: &VariantSpec) {
+    let mut reached: Vec<usize> = spec.start.phase.into_iter().collect();
+    let mut next = 0;
+    while let Some(phase) = reached.get(next).and_then(|i| spec.phases.get(*i)) {
+        for to in phase.options.iter().filter_map(|o| o.next) {
+            if !reached.contains(&to) {
+                reached.push(to);
+            }
+        }
+        next += 1;
+    }
+    let phases = ctx
+        .doc
+        .get(root, "phases")
+        .and_then(|id| ctx.doc.table(id))
+        .cloned()
+        .unwrap_or_default();
+    for (i, (name, entry)) in phases.iter().enumerate() {
+        if !reached.contains(&i) && entry.key.file.name == ctx.file {
+            let message = format!("the game never comes to the phase `{name}`");
+            let diagnostic = Diagnostic::new(&codes::IDLE_RULE, entry.key.clone(), message);
+            ctx.report(diagnostic.help(format!(
+                "begin with it by `phase = \"{name}\"` in `[start]`, or let the `next` of an option lead to it"
+            )));
         }
     }
 }

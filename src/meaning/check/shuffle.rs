@@ -102,7 +102,8 @@ fn places_the_setup(
                 names(&there),
                 names(&placed)
             );
-            ctx.complain(&codes::SHUFFLE, node, message);
+            let diagnostic = Diagnostic::new(&codes::SHUFFLE, ctx.doc.place(node), message);
+            ctx.report(diagnostic.help("let the stages place just these pieces, or change `squares`"));
             return false;
         }
     }

@@ -14,8 +14,8 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::check::Context;
-use super::file::{Text, VariantFile};
 use super::checker::{Checker, PieceNames};
+use super::file::{Text, VariantFile};
 use super::keys::{Key, REQUIRED};
 use super::lower;
 use super::movement::{Mask, Movement, Step, Types, Zone};

@@ -2,6 +2,7 @@
 
 mod accept;
 mod events;
+mod goals;
 pub mod mutants;
 mod possible;
 mod report;
@@ -14,8 +15,8 @@ use serde::Deserialize;
 
 use super::described::{checks, described};
 use super::record::{Record, standing};
-use crate::meaning::format;
 use crate::meaning::checker::{Checker, PieceNames};
+use crate::meaning::format;
 use crate::meaning::keys::{Key, Kind};
 use crate::moves::{Game, legal_moves, perft};
 use crate::position::Position;
@@ -27,7 +28,7 @@ use crate::text::doc::{Doc, NodeId};
 use crate::text::source::{Place, SourceFile, Span};
 
 pub use accept::accepted;
-pub use possible::impossible;
+pub use possible::{impossible, no_outcome, no_square};
 pub use report::{junit, text};
 pub use snapshot::snapshot;
 
@@ -230,12 +231,11 @@ impl Suite {
         let mut of = format!("in {fen}");
         let mut from = None;
         if let Some(text) = &test.square {
-            let shape = variant.shape();
-            let square = shape.parse(&text.value).filter(|s| shape.squares().contains(*s));
-            let Some(square) = square else {
-                let message = format!("there is no square `{}` on this board", text.value);
-                let place = self.doc.place(text.node);
-                return Err(vec![Diagnostic::new(&codes::BAD_SQUARE, place, message)]);
+            if let Some(wrong) = no_square(&self.doc.excerpt(text.node), variant) {
+                return Err(vec![wrong]);
+            }
+            let Some(square) = variant.shape().parse(&text.value) else {
+                return Ok(Vec::new());
             };
             from = Some(square);
             let mut each = legal.iter().map(|m| m.from == Some(square));
@@ -261,9 +261,10 @@ impl Suite {
                 });
             }
         }
+        let outcome = test.outcome.as_ref().map(|text| self.doc.excerpt(text.node));
         let wrong = test.has.iter().chain(&test.has_not);
         let wrong = wrong.filter_map(|m| possible::impossible(&self.doc.excerpt(m.node), variant, from));
-        let wrong: Vec<Diagnostic> = wrong.chain(self.bad_outcome(test)).collect();
+        let wrong: Vec<Diagnostic> = wrong.chain(outcome.as_ref().and_then(no_outcome)).collect();
         if !wrong.is_empty() {
             return Err(wrong);
         }
@@ -315,18 +316,6 @@ impl Suite {
             }
         }
         Ok(out)
-    }
-
-    /// What is wrong with an outcome that no game can have.
-    fn bad_outcome(&self, test: &Test) -> Option<Diagnostic> {
-        let wanted = test.outcome.as_ref()?;
-        let score = wanted.value.split(' ').next();
-        if score.is_some_and(|score| ["1-0", "0-1", "1/2-1/2", "*"].contains(&score)) {
-            return None;
-        }
-        let message = format!("`{}` is no outcome", wanted.value);
-        let finding = Diagnostic::new(&codes::BAD_VALUE, self.doc.place(wanted.node), message);
-        Some(finding.help("write `1-0`, `0-1`, `1/2-1/2` or `*`, alone or with the reason as `nightrider game` says it"))
     }
 
     /// The difference between two single values, written as in the file.

@@ -16,6 +16,34 @@ pub fn impossible(text: &Excerpt, variant: &Variant, from: Option<Square>) -> Op
     Some(Diagnostic::new(&codes::IMPOSSIBLE_MOVE, place, message).help(help))
 }
 
+/// What is wrong with the name of a square.
+pub fn no_square(text: &Excerpt, variant: &Variant) -> Option<Diagnostic> {
+    let shape = variant.shape();
+    if shape.parse(&text.text).is_some_and(|s| shape.squares().contains(s)) {
+        return None;
+    }
+    let message = format!("there is no square `{}` on this board", text.text);
+    Some(Diagnostic::new(&codes::BAD_SQUARE, text.whole_place(), message).help(corners(variant)))
+}
+
+/// What is wrong with an outcome that no game can have.
+pub fn no_outcome(text: &Excerpt) -> Option<Diagnostic> {
+    let score = text.text.split(' ').next();
+    if score.is_some_and(|score| ["1-0", "0-1", "1/2-1/2", "*"].contains(&score)) {
+        return None;
+    }
+    let message = format!("`{}` is no outcome", text.text);
+    let finding = Diagnostic::new(&codes::BAD_VALUE, text.whole_place(), message);
+    Some(finding.help("write `1-0`, `0-1`, `1/2-1/2` or `*`, alone or with the reason as `nightrider game` says it"))
+}
+
+/// From where to where the squares of a board run.
+fn corners(variant: &Variant) -> String {
+    let shape = variant.shape();
+    let last = Square(u8::try_from(shape.files() * shape.ranks() - 1).unwrap_or(u8::MAX));
+    format!("squares run from {} to {}", shape.name(Square(0)), shape.name(last))
+}
+
 /// Where, what, and what to do.
 type Wrong = (Option<Span>, String, String);
 
@@ -62,7 +90,18 @@ impl<'a> Reader<'a> {
             }
             at += word.len() + 1;
         }
-        Ok(())
+        match sign {
+            "" => Ok(()),
+            sign => {
+                let message = format!("nothing stands behind `{sign}`");
+                let help = "write squares behind `x`, an id behind `=`, two squares behind `~`";
+                Err((
+                    Some(Span::new(self.text.len(), self.text.len())),
+                    message,
+                    help.to_owned(),
+                ))
+            }
+        }
     }
 
     fn variant_ids(&self) -> String {
@@ -95,13 +134,19 @@ impl<'a> Reader<'a> {
         let help = "moves are written by their squares, as `nightrider moves` lists them: `e2e4`, `e7e8q`, `N@f3`";
         match (&found[..], drop, from) {
             ([], _, _) => Err((None, format!("`{word}` names no squares"), help.to_owned())),
-            ([_], None, _) if !word.contains('*') => {
-                Err((None, format!("`{word}` names one square, and a move goes from one to another"), help.to_owned()))
-            }
+            ([_], None, _) if !word.contains('*') => Err((
+                None,
+                format!("`{word}` names one square, and a move goes from one to another"),
+                help.to_owned(),
+            )),
             ([first, ..], None, Some(from)) if *first != from => {
                 let here = spec.shape.name(from);
                 let message = format!("this move does not start on {here}, and only moves from there are looked at");
-                Err((None, message, format!("write a move that starts on {here}, or leave `square` out")))
+                Err((
+                    None,
+                    message,
+                    format!("write a move that starts on {here}, or leave `square` out"),
+                ))
             }
             (_, Some(_), Some(from)) => {
                 let message = format!("a drop does not start on {}", spec.shape.name(from));
@@ -124,10 +169,8 @@ impl<'a> Reader<'a> {
                 let square = shape.parse(name).filter(|s| shape.squares().contains(*s));
                 let Some(square) = square else {
                     let span = Some(Span::new(at + i, at + i + name.len()));
-                    let last = Square(u8::try_from(shape.files() * shape.ranks() - 1).unwrap_or(u8::MAX));
-                    let (low, high) = (shape.name(Square(0)), shape.name(last));
                     let message = format!("there is no square `{name}` on this board");
-                    return Err((span, message, format!("squares run from {low} to {high}")));
+                    return Err((span, message, corners(self.variant)));
                 };
                 found.push(square);
                 i += name.len();
@@ -140,7 +183,8 @@ impl<'a> Reader<'a> {
                 i += id.len();
             } else {
                 let message = format!("`{rest}` is no part of a move");
-                let help = "moves are written by their squares, as `nightrider moves` lists them: `e2e4`, `e7e8q`, `N@f3`";
+                let help =
+                    "moves are written by their squares, as `nightrider moves` lists them: `e2e4`, `e7e8q`, `N@f3`";
                 return Err((Some(Span::new(at + i, at + word.len())), message, help.to_owned()));
             }
         }

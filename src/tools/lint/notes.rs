@@ -88,9 +88,15 @@ pub fn inherited(places: &Places, sink: &mut Sink) {
     let of = if named.len() == 1 { "is that" } else { "are those" };
     let message = format!("{} {of} of the extended file", named.join(", "));
     let about = places.nearest("variant");
-    let place = if about.file.name == whole.file.name { about } else { whole };
+    let place = if about.file.name == whole.file.name {
+        about
+    } else {
+        whole
+    };
     let note = Diagnostic::new(&codes::INHERITED, place, message);
-    let note = others.into_iter().fold(note, |note, (_, place)| note.also(place, "said here"));
+    let note = others
+        .into_iter()
+        .fold(note, |note, (_, place)| note.also(place, "said here"));
     sink.push(note.help("say it anew in `[variant]`; an empty string is for none"));
 }
 
