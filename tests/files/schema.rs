@@ -56,9 +56,7 @@ fn every_shipped_test_file_is_valid() {
             if path.to_string_lossy().ends_with(".test.toml") {
                 let text = fs::read_to_string(&path).unwrap();
                 let file = json(&text);
-                let errors = validator
-                    .iter_errors(&file)
-                    .map(|e| format!("{}: {e}", path.display()));
+                let errors = validator.iter_errors(&file).map(|e| format!("{}: {e}", path.display()));
                 bad.extend(errors.collect::<Vec<_>>());
                 files += 1;
             }

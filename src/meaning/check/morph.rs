@@ -1,9 +1,9 @@
 //! Change on arrival without a choice.
 
 use super::Context;
-use super::pieces::{DRESS, PROMOTED};
 use crate::base::{PieceType, Square};
 use crate::meaning::file::{Morph, Text, VariantFile};
+use crate::meaning::spec::{DRESS, PROMOTED};
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::Diagnostic;

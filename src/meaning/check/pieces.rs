@@ -8,17 +8,11 @@ use crate::meaning::file::{Also, Piece, Promotion as FilePromotion, Royal, Text,
 use crate::meaning::lower;
 use crate::meaning::movement::{Movement, Step, Zone};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{PieceSpec, Promotion, Symmetry};
+use crate::meaning::spec::{DRESS, PROMOTED, PieceSpec, Promotion, Symmetry};
 use crate::meaning::squares;
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::Diagnostic;
-
-/// The marks that may follow the letter of an id.
-pub const DRESS: &[char] = &['\'', '!', '"', '`'];
-
-/// The mark that may stand before an id: the promoted form of what the letter alone stands for.
-pub const PROMOTED: char = '+';
 
 /// What a piece's own table says, hooks, morph, promotion and castling apart.
 pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec {

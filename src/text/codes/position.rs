@@ -65,7 +65,8 @@ codes! {
         good "nightrider show chess960 --start 959";
     IMPOSSIBLE_MOVE = "F013" Error "this can never be a move",
         "A test asks for a move, or for its absence, in a text that no move of the variant can have: with squares that the \
-         board does not have, letters of no piece, or a start other than the test's `square`. Such a test says nothing.",
+         board does not have, signs that no move is written with, or a start other than the test's `square`. Such a test says nothing. Only in \
+         `has_not` may a letter be that of a piece that the variant does not have.",
         example File "extends = \"chess\"\n\n[[test]]\nname = \"no leap\"\nsquare = \"b1\"\nhas_not = [\"b1d9\"]",
         fix "Write the move as `nightrider moves` lists it.",
         good "extends = \"chess\"\n\n[[test]]\nname = \"no leap\"\nsquare = \"b1\"\nhas_not = [\"b1d2\"]";

@@ -95,7 +95,7 @@ impl Report {
 
     /// Whether it failed and says which moves are there or missing.
     pub fn names_moves(&self) -> bool {
-        self.differences.iter().any(|d| d.moves)
+        self.differences.iter().any(|d| d.moves) || self.findings.iter().any(|d| *d.code == codes::IMPOSSIBLE_MOVE)
     }
 }
 
@@ -262,8 +262,9 @@ impl Suite {
             }
         }
         let outcome = test.outcome.as_ref().map(|text| self.doc.excerpt(text.node));
-        let wrong = test.has.iter().chain(&test.has_not);
-        let wrong = wrong.filter_map(|m| possible::impossible(&self.doc.excerpt(m.node), variant, from));
+        let texts = [(&test.has, false), (&test.has_not, true)].into_iter();
+        let texts = texts.flat_map(|(list, absent)| list.iter().map(move |text| (text, absent)));
+        let wrong = texts.filter_map(|(m, absent)| impossible(&self.doc.excerpt(m.node), variant, from, absent));
         let wrong: Vec<Diagnostic> = wrong.chain(outcome.as_ref().and_then(no_outcome)).collect();
         if !wrong.is_empty() {
             return Err(wrong);

@@ -1,15 +1,17 @@
 //! Whether a text could be a move at all: one that names what the variant does not have is a slip, not an expectation.
 
 use crate::base::Square;
+use crate::meaning::spec::{DRESS, PROMOTED};
 use crate::program::Variant;
 use crate::text::codes;
 use crate::text::diag::Diagnostic;
 use crate::text::source::{Excerpt, Span};
 
-/// What is wrong with a text that can be no move of the variant, from `from` where only moves from there are meant.
-pub fn impossible(text: &Excerpt, variant: &Variant, from: Option<Square>) -> Option<Diagnostic> {
+/// What is wrong with a text that can be no move of the variant, from `from` where only moves from there are meant. Where the
+/// move is to be `absent` it may well be one of a piece that the variant no longer has, or may no longer drop.
+pub fn impossible(text: &Excerpt, variant: &Variant, from: Option<Square>, absent: bool) -> Option<Diagnostic> {
     let words = text.text.split(' ').next().unwrap_or_default();
-    let wrong = Reader::new(&text.text, variant).moves(from).err()?;
+    let wrong = Reader::new(&text.text, variant, absent).moves(from).err()?;
     let (span, message, help) = wrong;
     let whole = Span::new(0, words.len());
     let place = text.place(span.unwrap_or(whole));
@@ -51,14 +53,20 @@ struct Reader<'a> {
     text: &'a str,
     variant: &'a Variant,
     ids: Vec<String>,
+    absent: bool,
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str, variant: &'a Variant) -> Reader<'a> {
+    fn new(text: &'a str, variant: &'a Variant, absent: bool) -> Reader<'a> {
         let mut ids: Vec<String> = variant.spec.pieces.values().map(|p| p.id.clone()).collect();
         // The longest that fits is meant.
         ids.sort_by_key(|id| std::cmp::Reverse(id.len()));
-        Reader { text, variant, ids }
+        Reader {
+            text,
+            variant,
+            ids,
+            absent,
+        }
     }
 
     /// Reads the move, and what it does behind it.
@@ -117,7 +125,7 @@ impl<'a> Reader<'a> {
             return Ok(());
         }
         let drop = word.split_once('@').map(|(id, _)| id);
-        if let Some(id) = drop {
+        if let Some(id) = drop.filter(|id| !self.absent || id_length(id, false) != id.len()) {
             let Some(kind) = spec.kinds().find(|k| spec.piece(*k).id == id) else {
                 let message = format!("no piece has the id `{id}`");
                 let help = format!("a drop begins with White's letter, one of {}", self.variant_ids());
@@ -156,6 +164,16 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// How long an id of any piece is here, where the move is to be absent: before the `@` of a drop or behind two squares.
+    fn any_id(&self, rest: &str, first: bool, squares: usize) -> Option<usize> {
+        let length = id_length(rest, squares > 0);
+        let fits = match squares {
+            0 => first && rest[length..].starts_with('@'),
+            _ => squares > 1,
+        };
+        Some(length).filter(|length| self.absent && *length > 0 && fits)
+    }
+
     /// The squares in a word that stands at `at`: between them signs, and ids behind at least one or before `@`.
     fn squares(&self, word: &str, at: usize) -> Result<Vec<Square>, Wrong> {
         let shape = self.variant.shape();
@@ -176,6 +194,8 @@ impl<'a> Reader<'a> {
                 i += name.len();
             } else if ",~*/@".contains(c) {
                 i += 1;
+            } else if let Some(length) = self.any_id(rest, i == 0, found.len()) {
+                i += length;
             } else if let Some(id) = self.ids.iter().find(|id| {
                 (!found.is_empty() && rest.starts_with(&id.to_lowercase()))
                     || (i == 0 && rest.strip_prefix(id.as_str()).is_some_and(|rest| rest.starts_with('@')))
@@ -189,5 +209,23 @@ impl<'a> Reader<'a> {
             }
         }
         Ok(found)
+    }
+}
+
+/// How many bytes at the beginning of a text look like an id, of a piece that may not exist: a letter, small or capital, with
+/// what may stand around it. Behind a letter comes no other letter.
+fn id_length(text: &str, small: bool) -> usize {
+    let plain = text.strip_prefix(PROMOTED).unwrap_or(text);
+    let letter = plain.chars().next().filter(|c| match small {
+        true => c.is_ascii_lowercase(),
+        false => c.is_ascii_uppercase(),
+    });
+    if letter.is_none() {
+        return 0;
+    }
+    let rest = plain[1..].trim_start_matches(DRESS);
+    match rest.chars().next() {
+        Some(c) if c.is_ascii_alphabetic() => 0,
+        _ => text.len() - rest.len(),
     }
 }

@@ -66,7 +66,7 @@ fn tests(variant: &Variant, places: &Places, sink: &mut Sink) {
             let found = alone
                 .into_iter()
                 .chain(list)
-                .filter_map(|text| impossible(&text, variant, from));
+                .filter_map(|text| impossible(&text, variant, from, key == "has_not"));
             sink.found.extend(found);
         }
     }
