@@ -1,7 +1,9 @@
 //! Meaning: what notation and files say, with directions resolved and names looked up, but before any board position.
 
+mod blame;
 pub mod castling;
 mod check;
+pub mod checker;
 mod file;
 pub mod format;
 pub mod hooks;

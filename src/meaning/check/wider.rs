@@ -3,17 +3,20 @@
 use indexmap::IndexMap;
 
 use super::Context;
-use crate::base::{Bitboard, Color, PieceSet, Square, Vector};
+use crate::base::{Bitboard, BoardShape, Color, PieceSet, Square, Vector};
 use crate::meaning::file::{
     Blast as FileBlast, Drop, DropKey, Goal as FileGoal, GoalKind, Pairing as FilePairing, Text, VariantFile,
 };
+use crate::meaning::format::goal_keys;
 use crate::meaning::lower;
-use crate::meaning::movement::Step;
-use crate::meaning::rules::{Blast, DropRule, Drops, FreeCastling, Gating, Goal, Pairing, Rules, Walls};
+use crate::meaning::movement::{Mask, Step};
+use crate::meaning::rules::{Blast, DropRule, Drops, FreeCastling, Gating, Goal, Pairing, Passing, Rules, Walls};
 use crate::meaning::spec::{Castling, PieceSpec, Right, Score, VariantSpec};
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::{Diagnostic, Sink};
+use crate::text::doc::NodeId;
+use crate::text::source::Place;
 
 /// Everything a file says of such rules.
 pub fn rules(
@@ -77,10 +80,13 @@ fn drops(ctx: &mut Context, file: &VariantFile) -> Option<Drops> {
                 continue;
             };
             if !drop.counting.is_empty() && drop.most_on_file.is_none() {
-                ctx.complain(
-                    &codes::IDLE_RULE,
+                let message = "`counting` says what `most_on_file` counts, and there is none";
+                idle(
+                    ctx,
                     key.node,
-                    "`counting` says what `most_on_file` counts, and there is none",
+                    "counting",
+                    message,
+                    "give `most_on_file` too, or leave `counting` out",
                 );
             }
             let placed = drop.placed.iter().filter_map(|t| ctx.kind(&t.value));
@@ -108,18 +114,22 @@ fn drops(ctx: &mut Context, file: &VariantFile) -> Option<Drops> {
     if let Some(at) = &file.drops
         && rules.is_empty()
     {
-        ctx.complain(
-            &codes::IDLE_RULE,
-            at.node,
-            "no piece has a `drop`, so nothing can be dropped",
-        );
+        let message = "no piece has a `drop`, so nothing can be dropped";
+        let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(at.node), message);
+        ctx.report(diagnostic.help("write `drop = true` for the pieces that can, or leave `[drops]` out"));
     }
     if rules.is_empty() && file.drops.is_none() {
         return None;
     }
     if let Some(at) = file.drops.as_ref().filter(|at| at.value.castling && !at.value.must) {
-        let message = "`castling` by drops is for a phase in which drops are compulsory: give `must` too";
-        ctx.complain(&codes::IDLE_RULE, at.node, message);
+        let message = "`castling` by drops is for a phase in which drops are compulsory";
+        idle(
+            ctx,
+            at.node,
+            "castling",
+            message,
+            "write `must = true` too, or leave `castling` out",
+        );
     }
     let table = file.drops.as_ref().map(|at| &at.value);
     Some(Drops {
@@ -173,14 +183,16 @@ fn leaps(ctx: &mut Context, text: &Text) -> Option<Vec<(Vector, bool)>> {
         return None;
     }
     let leap = |line: &Vec<Step>| match line[..] {
-        [Step::Leap { vector, wrap }, Step::Land(_)] => Some((vector, wrap)),
+        [Step::Leap { vector, wrap }, Step::Land(Mask::EX)] => Some((vector, wrap)),
         _ => None,
     };
     let leaps: Option<Vec<_>> = movement.lines.iter().map(leap).collect();
     let Some(leaps) = leaps.filter(|_| movement.castles.is_empty() && movement.imitations.is_empty()) else {
-        let message = format!("\"{}\" is more than leaps", text.value);
+        let message = format!("\"{}\" says more than which leaps", text.value);
         let diagnostic = Diagnostic::new(&codes::BLAST_WAY, ctx.doc.place(text.node), message);
-        ctx.report(diagnostic.help("write leaps, such as K for all neighbours"));
+        ctx.report(diagnostic.help(
+            "write leaps, such as `K` for all neighbours or `fW` for the square in front, without what they do there",
+        ));
         return None;
     };
     Some(leaps)
@@ -198,33 +210,6 @@ fn walls(ctx: &mut Context, file: &VariantFile) -> Option<Walls> {
 /// The directions of a row, where the file names none: along ranks, files and diagonals.
 const ROW: [(i16, i16); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// The keys of a goal besides `kind`, for each kind.
-fn goal_keys(kind: GoalKind) -> &'static [&'static str] {
-    match kind {
-        GoalKind::Extinct => &[
-            "pieces",
-            "each",
-            "at_most",
-            "opponent_at_least",
-            "reply",
-            "both",
-            "score",
-        ],
-        GoalKind::Reach => &[
-            "pieces",
-            "zone",
-            "zone_black",
-            "at_least",
-            "safe",
-            "held",
-            "last_move",
-            "score",
-        ],
-        GoalKind::Row => &["pieces", "count", "along", "score"],
-        GoalKind::Checks => &["count"],
-    }
-}
-
 fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
     let goal = &at.value;
     let kind = goal.kind?;
@@ -235,6 +220,14 @@ fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
             let diagnostic = Diagnostic::new(&codes::GOAL_KEYS, entry.key.clone(), message);
             ctx.report(diagnostic.help(format!("its keys are kind, {}", goal_keys(kind).join(", "))));
         }
+    }
+    if let Some(list) = ctx
+        .doc
+        .get(at.node, "pieces")
+        .filter(|list| goal.pieces.is_empty() && !ctx.doc.is_damaged(*list))
+    {
+        let diagnostic = Diagnostic::new(&codes::BAD_VALUE, ctx.doc.place(list), "no piece is named here");
+        ctx.report(diagnostic.help("name some, or leave `pieces` out for all of them"));
     }
     let kinds = match goal.pieces.is_empty() {
         true => (0..ctx.names.len()).filter_map(|i| ctx.kind(&ctx.names[i])).collect(),
@@ -257,7 +250,7 @@ fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
         }
         GoalKind::Reach => {
             let Some(zone) = &goal.zone else {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal to reach needs its `zone`");
+                needs(ctx, at.node, "a goal to reach", "zone", "zone = \"rank 8\"");
                 return None;
             };
             let [white, black] = ctx.zone(zone)?;
@@ -265,6 +258,15 @@ fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
                 Some(text) => ctx.squares(text)?,
                 None => black,
             };
+            let room = white.into_iter().count().max(black.into_iter().count());
+            if let Some(wanted) = goal
+                .at_least
+                .filter(|n| usize::try_from(*n).is_ok_and(|n| n > room) && !white.is_empty())
+            {
+                let message = format!("the zone has no room for {wanted} pieces");
+                let diagnostic = Diagnostic::new(&codes::IDLE_RULE, place_of(ctx, at.node, "at_least"), message);
+                ctx.report(diagnostic.help(format!("ask for {room} at most, or make the zone larger")));
+            }
             Some(Goal::Reach {
                 kinds,
                 zone: [white, black],
@@ -277,13 +279,20 @@ fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
         }
         GoalKind::Row => {
             let Some(count) = goal.count else {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal of a row needs its `count`");
+                needs(ctx, at.node, "a goal of a row", "count", "count = 4");
                 return None;
             };
             let along = match &goal.along {
                 Some(text) => leaps(ctx, text)?.into_iter().map(|(vector, _)| vector).collect(),
                 None => ROW.map(|(dx, dy)| Vector::new(dx, dy)).to_vec(),
             };
+            if let Some(shape) = &ctx.shape
+                && !along_any(shape, &along, count)
+            {
+                let message = format!("no row of {count} has room on this board");
+                let diagnostic = Diagnostic::new(&codes::IDLE_RULE, place_of(ctx, at.node, "count"), message);
+                ctx.report(diagnostic.help("ask for a shorter row"));
+            }
             Some(Goal::Row {
                 kinds,
                 count,
@@ -293,11 +302,39 @@ fn goal(ctx: &mut Context, at: &At<FileGoal>) -> Option<Goal> {
         }
         GoalKind::Checks => {
             if goal.count.is_none() {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal of checks needs their `count`");
+                needs(ctx, at.node, "a goal of checks", "count", "count = 3");
             }
             goal.count.map(Goal::Checks)
         }
     }
+}
+
+/// Complains of a goal without a key that its kind needs, unless something was wrong with the key.
+fn needs(ctx: &mut Context, goal: NodeId, what: &str, key: &str, example: &str) {
+    if !ctx.doc.is_damaged_at(goal, key) {
+        let message = format!("{what} needs its `{key}`");
+        let diagnostic = Diagnostic::new(&codes::GOAL_KEYS, ctx.doc.place(goal), message);
+        ctx.report(diagnostic.help(format!("write `{example}`")));
+    }
+}
+
+/// Where the value of `key` stands, or the table that could have it.
+fn place_of(ctx: &Context, table: NodeId, key: &str) -> Place {
+    ctx.doc.place(ctx.doc.get(table, key).unwrap_or(table))
+}
+
+/// Whether a row of `count` squares fits on the board in one of the directions.
+fn along_any(shape: &BoardShape, along: &[Vector], count: u8) -> bool {
+    shape.squares().into_iter().any(|from| {
+        along.iter().any(|vector| {
+            let step = |square: Square| {
+                shape
+                    .step(square, *vector, false)
+                    .filter(|s| shape.squares().contains(*s))
+            };
+            (1..count).try_fold(from, |square, _| step(square)).is_some()
+        })
+    })
 }
 
 /// Castling as in Chess960: where the two end is what the castlings of the set-up say.
@@ -314,7 +351,11 @@ fn free_castling(ctx: &mut Context, file: &VariantFile, rights: &[Right], forms:
     let both = |to_right| Some([ends(Color::White, to_right)?, ends(Color::Black, to_right)?]);
     let (Some(right), Some(left)) = (both(true), both(false)) else {
         let message = "castling from anywhere needs exactly one form to each side for both colours";
-        ctx.complain(&codes::FREE_CASTLING, at.node, message);
+        let diagnostic = Diagnostic::new(&codes::FREE_CASTLING, ctx.doc.place(at.node), message);
+        ctx.report(
+            diagnostic
+                .help("give the king one distance to the right and one to the left, as in `right = [2]`, `left = [2]`"),
+        );
         return None;
     };
     let kinds = |of: fn(&Right) -> PieceSet| rights.iter().map(of).fold(PieceSet::EMPTY, PieceSet::or);
@@ -326,43 +367,92 @@ fn free_castling(ctx: &mut Context, file: &VariantFile, rights: &[Right], forms:
     })
 }
 
+/// Complains of a `key` of the table `table` that changes nothing.
+fn idle(ctx: &mut Context, table: NodeId, key: &str, message: &str, help: &str) {
+    let node = ctx.doc.get(table, key).unwrap_or(table);
+    let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(node), message);
+    ctx.report(diagnostic.help(help));
+}
+
 /// Rules that nothing lets come into force.
-pub fn lints(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
+pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &VariantSpec) {
     let rules = &spec.rules;
+    if file.rules.passes_end > 0 && rules.passing.iter().all(|p| *p == Passing::Never) {
+        let table = ctx.doc.get(root, "rules").unwrap_or(root);
+        idle(
+            ctx,
+            table,
+            "passes_end",
+            "nobody may pass",
+            "give `pass` too, or leave `passes_end` out",
+        );
+    }
     let from_captures = rules.drops.as_ref().is_some_and(|d| d.from_captures);
     for (index, at) in file.pieces.values().enumerate() {
         let name = ctx.names[index].clone();
         if at.value.held_as.is_some() && !from_captures {
             let message =
                 format!("captured pieces do not come into hand, so it makes no difference what the {name} is there");
-            ctx.complain(&codes::IDLE_RULE, at.node, message);
+            let help = "write `from_captures = true` in `[drops]`, or leave `held_as` out";
+            idle(ctx, at.node, "held_as", &message, help);
         }
         let holds = from_captures || spec.start.hands.iter().any(|h| h[index] > 0);
         if let Some(key) = at.value.drop.first()
             && !holds
         {
-            ctx.complain(&codes::IDLE_RULE, key.node, format!("the {name} never comes into hand"));
+            let message = format!("the {name} never comes into hand");
+            let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(key.node), message);
+            ctx.report(diagnostic.help("give it a `reserve`, or write `from_captures = true` in `[drops]`"));
+        }
+    }
+    for (at, goal) in file.goals.iter().zip(&rules.goals) {
+        if let Goal::Extinct {
+            groups,
+            at_most,
+            opponent_at_least,
+            both: false,
+            ..
+        } = goal
+        {
+            let count = |color: Color, group: PieceSet| {
+                let board = spec
+                    .start
+                    .board
+                    .iter()
+                    .filter(|(_, p)| p.color == color && group.contains(p.kind))
+                    .count();
+                let hands = spec.kinds().filter(|k| group.contains(*k));
+                let hand: usize = hands
+                    .map(|k| usize::from(spec.start.hands[color.index()][k.index()]))
+                    .sum();
+                board + hand
+            };
+            let few = |n: usize| u32::try_from(n).is_ok_and(|n| n <= *at_most);
+            let many = |n: usize| u32::try_from(n).is_ok_and(|n| n >= *opponent_at_least);
+            let reached = |group: &PieceSet| {
+                Color::ALL
+                    .iter()
+                    .any(|c| few(count(*c, *group)) && many(count(!*c, *group)))
+            };
+            if groups.iter().any(reached) {
+                let place = ctx.doc.place(at.node);
+                let diagnostic = Diagnostic::new(
+                    &codes::GOAL_AT_START,
+                    place,
+                    "this goal is reached before the first move",
+                );
+                ctx.report(
+                    diagnostic.help("count the pieces of the set-up, and lower `at_most` or name other `pieces`"),
+                );
+            }
         }
     }
     if let (Some(at), Some(gating)) = (&file.gating, &rules.gating) {
         let ready = |k: usize| spec.start.hands.iter().any(|h| h[k] > 0);
         let some = spec.kinds().any(|k| gating.kinds.contains(k) && ready(k.index()));
         if !some && !from_captures {
-            ctx.complain(&codes::IDLE_RULE, at.node, "none of these pieces is ever in hand");
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_goal_key_is_in_the_table() {
-        for kind in [GoalKind::Extinct, GoalKind::Reach, GoalKind::Row, GoalKind::Checks] {
-            for key in goal_keys(kind) {
-                assert!(crate::meaning::format::GOAL.iter().any(|k| k.name == *key), "{key}");
-            }
+            let help = "give them a `reserve`";
+            idle(ctx, at.node, "pieces", "none of these pieces is ever in hand", help);
         }
     }
 }
