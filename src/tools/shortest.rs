@@ -140,16 +140,11 @@ fn simple(range: &str, wanted: &BTreeSet<Element>) -> Vec<(String, BTreeSet<Elem
 fn ranges(target: &Movement) -> BTreeSet<u16> {
     let mut counts = BTreeSet::new();
     for step in target.lines.iter().flatten() {
-        if let Step::Ride {
-            hi: Bound::Count(n), ..
-        }
-        | Step::Seek {
-            hi: Bound::Count(n), ..
-        } = step
-        {
-            if *n <= LONGEST_RANGE {
-                counts.insert(*n);
-            }
+        let (Step::Ride { hi, .. } | Step::Seek { hi, .. }) = step else {
+            continue;
+        };
+        if let Bound::Count(n @ ..=LONGEST_RANGE) = hi {
+            counts.insert(*n);
         }
     }
     counts
