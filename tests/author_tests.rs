@@ -106,6 +106,29 @@ fn fate_of(shipped: &Shipped, change: &Mutant, original: &mut Compile<'_>) -> Fa
     fate(&shipped.suites, original, &mut compiler(shipped.name, Some(text)))
 }
 
+/// What `snapshot` writes is true, shows each goal where one is found, and hoppers among others.
+#[test]
+fn snapshots_hold_and_show_goals_and_hoppers() {
+    for (name, wanted) in [
+        ("kingofthehill", "goal reached"),
+        ("atomic-giveaway-hill", "the end"),
+        ("3check", "checks given"),
+        ("xiangqi", "cannon among others"),
+    ] {
+        let variant = support::shipped(name, &[]).unwrap();
+        let tests = nightrider::tools::author_tests::snapshot(&variant, None);
+        assert!(tests.contains(wanted), "{name}: {tests}");
+        let mut sink = Sink::default();
+        let suite = Suite::read(&SourceFile::new("snapshot", tests), false, &mut sink);
+        let failed: Vec<_> = suite
+            .run(&mut compiler(name, None))
+            .into_iter()
+            .filter(|r| !r.passed())
+            .collect();
+        assert!(failed.is_empty(), "{}", text(&failed));
+    }
+}
+
 #[test]
 fn shipped_variants_pass_their_tests() {
     for shipped in all() {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use nightrider::base::{Bitboard, BoardShape, Color, Piece, PieceType, Square};
 use nightrider::meaning::load::load;
 use nightrider::meaning::lower;
+use nightrider::meaning::rules::Royalty;
 use nightrider::position::{Cell, Position};
 use nightrider::program::Variant;
 use nightrider::text::diag::Sink;
@@ -110,6 +111,49 @@ fn marks_say_what_pieces_can_do() {
     assert!(wrong.is_empty(), "{wrong}");
     let missing: Vec<Mark> = Mark::ALL.into_iter().filter(|m| !seen.contains(m)).collect();
     assert!(missing.is_empty(), "no test has {missing:?}");
+}
+
+/// What is put around a piece so that its moves are seen, asked as `BETZA BOARD AT`.
+#[test]
+fn others_are_put_where_moves_need_them() {
+    let cases = [
+        // Nothing for those that need nobody.
+        ("N 8x8 d4", ""),
+        ("FyafsF 8x8 d4", ""),
+        ("fmWfceFifmnD 8x8 d2", ""),
+        // Mounts, a step apart so that it is seen how near they may be; enemies will do where any piece does.
+        ("mRcpR 8x8 d4", "x d6 b4"),
+        ("gR 8x8 d4", "x d6 b4"),
+        ("pafW 8x8 d4", "x d5 c4"),
+        ("tpafR 8x8 d4", "o d6"),
+        ("BApafpafF 8x8 d4", "x f2 e3 f6 e5"),
+        // Victims that are passed, or shot where they stand; friends that are exchanged or taken.
+        ("fmFfcafmF 8x8 d4", "x e5 c5"),
+        ("cabW 8x8 d4", "x d5 c4"),
+        ("udW 8x8 d4", "o d5"),
+        ("dK 8x8 d4", "o d5"),
+        // A royal piece, far away, where only that will do.
+        ("fkR 8x8 d1", "k d8"),
+    ];
+    for (asked, expected) in cases {
+        let (position, at) = alone(asked);
+        let shape = position.variant().shape();
+        let chosen = nightrider::tools::diagram::blockers(&position, at);
+        let mut said = String::new();
+        for (square, piece) in chosen {
+            let royal = position.variant().spec.piece(piece.kind).royal != Royalty::Common;
+            let sign = match (piece.color, royal) {
+                (Color::White, _) => 'o',
+                (Color::Black, true) => 'k',
+                (Color::Black, false) => 'x',
+            };
+            if !said.contains(sign) {
+                said += &format!(" {sign}");
+            }
+            said += &format!(" {}", shape.name(square));
+        }
+        assert_eq!(said.trim(), expected, "{asked}");
+    }
 }
 
 #[test]

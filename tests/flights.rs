@@ -33,7 +33,7 @@ fn walk(
     at: Square,
     heading: Heading,
     path: &mut Vec<Square>,
-    taken: &mut Vec<Option<bool>>,
+    taken: &mut [Option<bool>],
 ) -> bool {
     let shape = position.variant().shape();
     let Some(to) = shape.step(at, heading.unit(), false) else {
@@ -60,7 +60,7 @@ fn walk(
 }
 
 /// Whether the other side could legally capture the missile if it stood on a square and its start were empty.
-fn can_be_taken(position: &Position, from: Square, square: Square, taken: &mut Vec<Option<bool>>) -> bool {
+fn can_be_taken(position: &Position, from: Square, square: Square, taken: &mut [Option<bool>]) -> bool {
     *taken[square.index()].get_or_insert_with(|| {
         let Piece { color, kind } = position.board().piece(from).unwrap();
         let mut flown = position.clone();

@@ -8,8 +8,8 @@ mod entry;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use nightrider::meaning::pieces;
 use nightrider::tools::catalog::SHIPPED;
-use nightrider::tools::pieces;
 use nightrider::tools::random::Random;
 
 /// Longer than this no text of these lengths may take, on a busy machine and without optimisation.

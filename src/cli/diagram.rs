@@ -109,8 +109,7 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         Format::Text => diagram.to_text().into_bytes(),
     };
     match &args.output {
-        Some(path) => std::fs::write(path, bytes)
-            .map_err(|e| Failure::Usage(format!("cannot write {}: {}", path.display(), input::reason(&e)))),
+        Some(path) => input::write_file(path, &bytes).map_err(Failure::Usage),
         None => {
             console.finish()?;
             Ok(std::io::stdout().write_all(&bytes)?)

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use nightrider::base::BoardShape;
 use nightrider::meaning::lower;
 use nightrider::meaning::movement::Movement;
+use nightrider::meaning::pieces::{self, NamedPiece};
 use nightrider::text::diag::Sink;
 use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::catalog;
@@ -91,12 +92,15 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         }
         let picture = args.board.as_ref().map(|shape| explain::alone(shape, &movement));
         let picture = picture.transpose().map_err(|e| limit(what, &e))?;
-        return show(&explain::long(&movement, picture), args, console);
+        return show(&explain::long(&movement, picture.unwrap_or_default()), args, console);
     }
     if args.board.is_some() {
         return Err(Failure::Usage(
             "`--board` is for a Betza string; a variant has its board".into(),
         ));
+    }
+    if args.piece.is_none() && catalog::shipped(what).is_none() && !is_path(what) {
+        named_piece(what)?;
     }
     let variant = input::load(what, &args.sets, console)?;
     let spec = &variant.spec;
@@ -122,11 +126,27 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
 
 /// Whether a variant is meant: a piece is asked for, or the words name a file or are no Betza string, which has capitals.
 fn is_variant(args: &Args, what: &str) -> bool {
-    let named = what == "-" || what.contains(['/', std::path::MAIN_SEPARATOR]) || what.ends_with(".toml");
     args.piece.is_some()
-        || named
+        || is_path(what)
         || catalog::shipped(what).is_some()
         || !what.contains(|c: char| c.is_ascii_uppercase())
+}
+
+fn is_path(what: &str) -> bool {
+    what == "-" || what.contains(['/', std::path::MAIN_SEPARATOR]) || what.ends_with(".toml")
+}
+
+/// Complains of a word that is no variant but the name of a piece, with the string to ask about.
+fn named_piece(word: &str) -> Outcome {
+    let near = |piece: &NamedPiece| input::near_variant(word).is_none() || piece.name.eq_ignore_ascii_case(word);
+    match pieces::meant_by(word).filter(near) {
+        Some(piece) => Err(Failure::Usage(format!(
+            "`{word}` is neither a shipped variant nor a Betza string; the {} is `{}`",
+            piece.name.to_lowercase(),
+            piece.betza
+        ))),
+        None => Ok(()),
+    }
 }
 
 fn show(page: &Page, args: &Args, console: &mut Console) -> Outcome {

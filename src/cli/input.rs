@@ -185,9 +185,13 @@ fn shipped(name: &str) -> Option<Source> {
     })
 }
 
+/// The shipped variant whose name is nearest to a word, if it is near enough to be meant.
+pub fn near_variant(word: &str) -> Option<&'static str> {
+    did_you_mean(word, catalog::SHIPPED.iter().map(|(name, _)| *name))
+}
+
 fn unknown_name(name: &str) -> String {
-    let known = catalog::SHIPPED.iter().map(|(name, _)| *name);
-    match did_you_mean(name, known) {
+    match near_variant(name) {
         Some(near) => format!("there is no shipped variant `{name}`; did you mean `{near}`?"),
         None => {
             format!("there is no shipped variant `{name}`; see `nightrider variants`, or give a path ending in `.toml`")
@@ -228,6 +232,22 @@ fn read_text(from: impl Read, name: &str) -> Result<Source, String> {
             ))
         }
     }
+}
+
+/// Writes a file, and says what is wrong when that fails: a directory that is not there is called so.
+///
+/// # Errors
+/// With the path and the reason.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
+    std::fs::write(path, bytes).map_err(|e| {
+        let parent = path.parent().filter(|p| !p.as_os_str().is_empty() && !p.is_dir());
+        let reason = match parent {
+            Some(parent) if parent.exists() => format!("{} is not a directory", parent.display()),
+            Some(parent) => format!("there is no directory {}", parent.display()),
+            None => reason(&e),
+        };
+        format!("cannot write {}: {reason}", path.display())
+    })
 }
 
 /// An error in the words that every system has for it.

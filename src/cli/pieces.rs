@@ -2,7 +2,7 @@
 
 use super::console::{Console, Failure, Outcome};
 use super::show::table;
-use nightrider::tools::pieces;
+use nightrider::meaning::pieces;
 
 /// Lists the field's named pieces: name, Betza, where the piece comes from.
 #[derive(clap::Args)]

@@ -7,8 +7,10 @@ use super::input;
 
 /// Prints tests that hold of a variant now, to start from.
 ///
-/// They are about the start position, every piece alone in the middle and in a corner that is not the same in the variant it
-/// extends, and each kind of thing that happens in seeded random games. Put them behind the variant file, or into a file `NAME.test.toml` beside it; then `nightrider test` tells what changes.
+/// They are about the start position, every piece that is not the same in the variant it extends, alone in the middle and in a
+/// corner and, if it hops or captures where it does not arrive, among others, each kind of thing that happens in seeded random
+/// games, and a way to reach each goal. Put them behind the variant file, or into a file `NAME.test.toml` beside it; then
+/// `nightrider test` tells what changes.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider snapshot my-variant.toml > my-variant.test.toml")]

@@ -54,12 +54,17 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     }
     let mut done: Vec<(String, Vec<Report>)> = Vec::new();
     let mut tested = Vec::new();
-    for name in &args.files {
-        let name = name
+    let mut without = Vec::new();
+    for given in &args.files {
+        let name = given
             .strip_suffix(".test.toml")
-            .map_or(name.clone(), |s| format!("{s}.toml"));
+            .map_or(given.clone(), |s| format!("{s}.toml"));
         if !tested.contains(&name) {
-            all_of(&name, &mut done, console)?;
+            let before = done.len();
+            all_of(&name, given, &mut done, console)?;
+            if done[before..].iter().all(|(_, reports)| reports.is_empty()) {
+                without.push(name.clone());
+            }
             tested.push(name);
         }
     }
@@ -80,8 +85,18 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         }
     }
     if reports().next().is_none() {
-        let reason = "there is nothing to test: write [[test]] tables, or begin with `nightrider snapshot`";
-        return Err(Failure::Usage(reason.to_owned()));
+        let names: Vec<String> = without
+            .iter()
+            .map(|name| format!("{name}{}", beside_words(name)))
+            .collect();
+        let reason = format!(
+            "there is nothing to test in {}: write [[test]] tables, or begin with `nightrider snapshot`",
+            names.join(", ")
+        );
+        return Err(Failure::Usage(reason));
+    }
+    for name in without {
+        console.say(&format!("{name}{}: no tests\n", beside_words(&name)));
     }
     if args.accept {
         console.finish()?;
@@ -105,8 +120,20 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     if unnoticed { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// Runs the tests of a variant in its own file and in the one beside it.
-fn all_of(name: &str, done: &mut Vec<(String, Vec<Report>)>, console: &mut Console) -> Outcome {
+/// The file that could stand beside a variant file, if it does not, for messages.
+fn beside_words(name: &str) -> String {
+    match name.strip_suffix(".toml") {
+        Some(stem) => format!(" and {stem}.test.toml"),
+        None => String::new(),
+    }
+}
+
+/// Runs the tests of a variant in its own file and in the one beside it. `given` is how the command names one of them.
+fn all_of(name: &str, given: &str, done: &mut Vec<(String, Vec<Report>)>, console: &mut Console) -> Outcome {
+    if given != name && Path::new(given).is_file() && !Path::new(name).exists() {
+        let reason = format!("{given} holds the tests of {name}, and there is no such file: put the variant there");
+        return Err(Failure::Usage(reason));
+    }
     let source = input::file_source(name).map_err(Failure::Usage)?;
     let (variant, found) = input::compile(&source, &Vec::new().into());
     let Some(variant) = variant else {

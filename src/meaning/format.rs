@@ -91,7 +91,7 @@ pub static TEST: &[Key] = keys! {
     "play" Kind::Text, "none", "Moves played before anything is looked at.", "[[test]]\nname = \"open\"\nplay = \"e2e4 e7e5\"";
     "gives" Kind::Text, "not asked", "The FEN of the position after `play`.",
         "[[test]]\nname = \"open\"\nplay = \"e2e4\"\ngives = \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\"";
-    "square" Kind::Text, "all moves", "Only the moves of the piece there are meant in `moves`, `has`, `has_not` and `count`.",
+    "square" Kind::Square, "all moves", "Only the moves of the piece there are meant in `moves`, `has`, `has_not` and `count`.",
         "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\ncount = 2";
     "moves" Kind::Many(&Kind::Text), "not asked",
         "All the moves, in any order, each with what it does: `e4d5 x d5` captures on d5, `e7e8q = Q` becomes a queen, `e1g1 ~ h1f1` moves another piece, `e4* removed` takes the mover away.",
@@ -134,7 +134,7 @@ pub static BOARD: &[Key] = keys! {
 
 /// The keys of `[pieces.NAME]`.
 pub static PIECE: &[Key] = keys! {
-    "id" Kind::Text, REQUIRED,
+    "id" Kind::Id, REQUIRED,
         "White's letter in FEN and moves: one capital, perhaps with dress marks (`'`, `!`, `\"`, backtick) behind, or `+` in front, as promoted forms have. Black's is the same in lower case.",
         "[pieces.ninja]\nid = \"N'\"";
     "betza" Kind::Betza, "no moves but those of hooks and castling", "How it moves, in extended Betza notation; an empty string says that it never does.",
@@ -233,7 +233,7 @@ pub static COMPACT_CASTLING: &[Key] = keys! {
 pub static CASTLING: &[Key] = keys! {
     "king" Kind::Go, REQUIRED, "The king's move, from where it stands in the set-up.", "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"";
     "partner" Kind::Go, REQUIRED, "The partner's move, from where it stands in the set-up.", "[[castling]]\nking = \"e1-f1\"\npartner = \"h1-e1\"";
-    "right" Kind::Text, "\"K\" with the partner on the king's right as White sees it, else \"Q\"",
+    "right" Kind::Letter, "\"K\" with the partner on the king's right as White sees it, else \"Q\"",
         "The letter of the right in FEN; all forms with the same partner share it.", "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"\nright = \"K\"";
     "side" Kind::Word(choices_of::<Color>), "White; Black's follows by symmetry",
         "Whose castling it is; needed for Black's with symmetry `none`.", "[[castling]]\nking = \"e8-g8\"\npartner = \"h8-f8\"\nside = \"black\"";
@@ -463,3 +463,50 @@ pub static GOAL: &[Key] = keys! {
     "score" Kind::Word(choices_of::<Score>), "\"loss\" of `extinct`, \"draw\" of `facing`, else \"win\"",
         "What the side gets that is extinct, has arrived, has the row, block or path, or has moved without ending the facing; not of `castle`, `full` and `checks`.", "[[goals]]\nkind = \"extinct\"\nscore = \"win\"";
 };
+
+/// The keys of a goal besides `kind`, for each kind.
+pub fn goal_keys(kind: GoalKind) -> &'static [&'static str] {
+    match kind {
+        GoalKind::Extinct => &[
+            "pieces",
+            "each",
+            "at_most",
+            "opponent_at_least",
+            "reply",
+            "both",
+            "score",
+        ],
+        GoalKind::Reach => &[
+            "pieces",
+            "zone",
+            "zone_black",
+            "at_least",
+            "safe",
+            "held",
+            "full",
+            "last_move",
+            "score",
+        ],
+        GoalKind::Row => &["pieces", "count", "along", "gaps", "score"],
+        GoalKind::Block => &["pieces", "count", "score"],
+        GoalKind::Path => &["pieces", "zone", "zone_black", "to", "to_black", "along", "score"],
+        GoalKind::Castle => &["rights"],
+        GoalKind::Facing => &["pieces", "along", "score"],
+        GoalKind::Full => &[],
+        GoalKind::Checks => &["count"],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_goal_key_is_in_the_table() {
+        for kind in [GoalKind::Extinct, GoalKind::Reach, GoalKind::Row, GoalKind::Checks] {
+            for key in goal_keys(kind) {
+                assert!(GOAL.iter().any(|k| k.name == *key), "{key}");
+            }
+        }
+    }
+}

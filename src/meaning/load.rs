@@ -4,10 +4,12 @@
 
 use std::sync::Arc;
 
+use super::blame::blame;
 use super::check;
+use super::checker::{Checker, PieceNames};
 use super::file::VariantFile;
 use super::format;
-use super::keys::{Checker, Kind};
+use super::keys::Kind;
 use super::places::Places;
 use super::spec::VariantSpec;
 use super::switches::Switches;
@@ -111,13 +113,8 @@ fn load_into(
     }
 
     let names = piece_names(&mut doc, root, sink);
-    let mut checker = Checker {
-        doc: &mut doc,
-        pieces: &names,
-        sink,
-    };
-    checker.table(root, "", format::FILE, &[]);
-    let file: VariantFile = match de::read(&doc, root) {
+    Checker::new(&mut doc, &names, sink).table(root, "", format::FILE, &[]);
+    let typed: VariantFile = match de::read(&doc, root) {
         Ok(file) => file,
         Err(misfit) => {
             let place = doc.place(misfit.node.unwrap_or(root));
@@ -125,20 +122,20 @@ fn load_into(
             return None;
         }
     };
-    let id = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let id = id.strip_suffix(".toml").unwrap_or(id);
-    let mut spec = check::check(&mut doc, root, id, &file, sink)?;
+    let checked = check::check(&mut doc, root, name, &typed, sink);
+    blame(&doc, root, &file, sink);
+    let mut spec = checked?;
     spec.switches = switches.settings(&doc);
     Some((spec, Places::new(doc, root)))
 }
 
 /// The names of the pieces; entries that are `false` but remove nothing are reported and dropped.
-fn piece_names(doc: &mut Doc, root: NodeId, sink: &mut Sink) -> Vec<String> {
+fn piece_names(doc: &mut Doc, root: NodeId, sink: &mut Sink) -> PieceNames {
     let Some(pieces) = doc.get(root, "pieces") else {
-        return Vec::new();
+        return PieceNames::default();
     };
     let Some(table) = doc.table(pieces).cloned() else {
-        return Vec::new();
+        return PieceNames::default();
     };
     let is_false = |doc: &Doc, entry: &Entry| doc.node(entry.value).value == Value::Flag(false);
     let known: Vec<String> = table
@@ -150,13 +147,27 @@ fn piece_names(doc: &mut Doc, root: NodeId, sink: &mut Sink) -> Vec<String> {
         if is_false(doc, entry) {
             let message = format!("there is no piece `{name}` to remove");
             let diagnostic = Diagnostic::new(&codes::NOTHING_TO_REMOVE, entry.key.clone(), message);
-            sink.push(suggest(diagnostic, name, known.iter().map(String::as_str)));
+            let diagnostic = match known.is_empty() {
+                true => diagnostic.help("leave the line out: there are no other pieces"),
+                false => suggest(diagnostic, name, known.iter().map(String::as_str)),
+            };
+            sink.push(match diagnostic.help.is_empty() {
+                true => diagnostic.help(format!("leave the line out; the pieces are {}", known.join(", "))),
+                false => diagnostic,
+            });
             if let Some(table) = doc.table_mut(pieces) {
                 table.shift_remove(name);
             }
         }
     }
-    known
+    let id = |name: &String| doc.get(doc.get(pieces, name)?, "id");
+    let ids = known
+        .iter()
+        .map(|name| id(name).and_then(|id| doc.text(id)).unwrap_or_default().to_owned());
+    PieceNames {
+        ids: ids.collect(),
+        names: known.clone(),
+    }
 }
 
 fn suggest<'k>(diagnostic: Diagnostic, word: &str, known: impl IntoIterator<Item = &'k str>) -> Diagnostic {
@@ -191,7 +202,13 @@ fn gather(
         Ok(found) => found,
         Err(reason) => {
             let message = format!("cannot extend `{wanted}`: {reason}");
-            sink.push(Diagnostic::new(&codes::EXTENDS_NOT_FOUND, place, message));
+            let diagnostic = Diagnostic::new(&codes::EXTENDS_NOT_FOUND, place, message);
+            let known = wanted.to_ascii_lowercase();
+            let known = known.strip_suffix(".toml").unwrap_or(&known);
+            sink.push(match wanted.ends_with(".toml") && loader(known, &file.name).is_ok() {
+                true => diagnostic.help(format!("the shipped variant is called `{known}`")),
+                false => diagnostic,
+            });
             return None;
         }
     };

@@ -1,7 +1,9 @@
 //! Meaning: what notation and files say, with directions resolved and names looked up, but before any board position.
 
+mod blame;
 pub mod castling;
 mod check;
+pub mod checker;
 mod file;
 pub mod format;
 pub mod hooks;
@@ -10,6 +12,7 @@ pub mod known;
 pub mod load;
 pub mod lower;
 pub mod movement;
+pub mod pieces;
 pub mod places;
 mod print;
 pub mod reference;

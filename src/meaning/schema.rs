@@ -5,7 +5,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::format::FILE;
+use super::file::GoalKind;
+use super::format::{FILE, goal_keys};
 use super::hooks::HOOKS;
 use super::keys::{Key, Kind, REQUIRED};
 
@@ -27,10 +28,18 @@ pub fn schema() -> Value {
     schema.insert("$schema".to_owned(), json!("http://json-schema.org/draft-07/schema#"));
     schema.insert("title".to_owned(), json!("A chess variant for nightrider"));
     schema.append(&mut file);
-    // What a file extends may say the rest.
+    // What a file extends may say the rest. A file of tests beside a variant has nothing but tests.
     schema.insert(
         "anyOf".to_owned(),
-        json!([{ "required": ["extends"] }, { "required": required(FILE) }]),
+        json!([
+            { "required": ["extends"] },
+            { "required": required(FILE) },
+            { "required": ["test"], "propertyNames": { "const": "test" } },
+        ]),
+    );
+    schema.insert(
+        "allOf".to_owned(),
+        json!([{ "if": { "not": { "required": ["extends"] } }, "then": { "properties": whole_tables(FILE) } }]),
     );
     schema.insert("definitions".to_owned(), Value::Object(maker.definitions));
     Value::Object(schema)
@@ -46,6 +55,57 @@ fn required(keys: &[Key]) -> Vec<&'static str> {
     keys.iter().filter(|k| k.default == REQUIRED).map(|k| k.name).collect()
 }
 
+/// What must be there besides in the tables of a file that extends no other: nothing else can say it.
+fn whole_tables(keys: &[Key]) -> Map<String, Value> {
+    let mut properties = Map::new();
+    for key in keys {
+        let mut rules = Vec::new();
+        rules.extend(whole(key.kind));
+        if key.kind.removable() && !key.kind.fits(&crate::text::doc::Value::Flag(false)) {
+            rules.push(json!({ "not": { "const": false } }));
+        }
+        if !rules.is_empty() {
+            properties.insert(key.name.to_owned(), json!({ "allOf": rules }));
+        }
+    }
+    properties
+}
+
+/// The same for a value of one kind.
+fn whole(kind: Kind) -> Option<Value> {
+    let table = json!({ "type": "object", "not": { "required": ["switch"] } });
+    match kind {
+        Kind::Table(keys) => {
+            let then = json!({ "required": required(keys), "properties": whole_tables(keys) });
+            Some(json!({ "if": table, "then": then }))
+        }
+        Kind::Named(inner) => {
+            let then = json!({ "additionalProperties": { "allOf": [whole(*inner)?, { "not": { "const": false } }] } });
+            Some(json!({ "if": table, "then": then }))
+        }
+        Kind::Many(inner) => whole(*inner),
+        Kind::Either(kinds) => kinds.iter().find_map(|k| whole(*k)),
+        _ => None,
+    }
+}
+
+/// What each kind of goal takes and needs.
+fn goals() -> Value {
+    let rule = |kind: GoalKind, name: &str, needs: &[&str]| {
+        let keys: Vec<&str> = ["kind"].into_iter().chain(goal_keys(kind).iter().copied()).collect();
+        json!({
+            "if": { "properties": { "kind": { "const": name } }, "required": ["kind"] },
+            "then": { "propertyNames": { "enum": keys }, "required": needs },
+        })
+    };
+    json!([
+        rule(GoalKind::Extinct, "extinct", &[]),
+        rule(GoalKind::Reach, "reach", &["zone"]),
+        rule(GoalKind::Row, "row", &["count"]),
+        rule(GoalKind::Checks, "checks", &["count"]),
+    ])
+}
+
 fn object(properties: Map<String, Value>) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("type".to_owned(), json!("object"));
@@ -57,15 +117,6 @@ fn object(properties: Map<String, Value>) -> Map<String, Value> {
 /// What is made so far: each table once, called by the path of its key.
 struct Maker {
     definitions: Map<String, Value>,
-}
-
-/// Whether `false` in a file takes what the extended file says out.
-fn removable(kind: Kind) -> bool {
-    match kind {
-        Kind::Table(_) | Kind::Named(_) | Kind::ByPiece(_) | Kind::Many(_) | Kind::Hooks(_) => true,
-        Kind::Either(kinds) => kinds.iter().any(|k| removable(*k)),
-        _ => false,
-    }
 }
 
 /// A default that is a value rather than words about one.
@@ -91,7 +142,13 @@ impl Maker {
             path => format!("{path}.{}", key.name),
         };
         let mut forms = self.forms(key.kind, false, &path);
-        if removable(key.kind) {
+        // A list that must be there names something; of both lists of `en_passant` more is said together.
+        if key.default == REQUIRED && !path.starts_with("en_passant.") {
+            for list in forms.iter_mut().filter(|form| form["type"] == "array") {
+                list["minItems"] = json!(1);
+            }
+        }
+        if key.kind.removable() {
             forms.push(json!({ "const": false, "description": "removes it" }));
         }
         // These two are read before switches are.
@@ -125,15 +182,27 @@ impl Maker {
             Kind::Either(kinds) => kinds.iter().flat_map(|k| self.forms(*k, whole, path)).collect(),
             Kind::Named(inner) | Kind::ByPiece(inner) => {
                 let mut forms = self.forms(*inner, false, path);
-                if removable(*inner) {
+                if inner.removable() {
                     forms.push(json!({ "const": false, "description": "removes it" }));
                 }
                 forms.push(switched());
-                vec![json!({ "type": "object", "additionalProperties": { "anyOf": forms } })]
+                let mut table = json!({ "type": "object", "additionalProperties": { "anyOf": forms } });
+                let names = match path {
+                    "zones" => Some("^[a-z][a-z-]+$"),
+                    "test.perft" => Some("^[0-9]{1,2}$"),
+                    _ => None,
+                };
+                if let Some(names) = names {
+                    table["propertyNames"] = json!({ "pattern": names });
+                }
+                vec![table]
             }
             Kind::Table(keys) => {
                 if !self.definitions.contains_key(path) {
-                    let table = self.table(keys, path);
+                    let mut table = self.table(keys, path);
+                    if path == "goals" {
+                        table.insert("allOf".to_owned(), goals());
+                    }
                     self.definitions.insert(path.to_owned(), Value::Object(table));
                 }
                 let table = json!({ "$ref": format!("#/definitions/{path}") });
@@ -172,8 +241,18 @@ fn switched() -> Value {
 /// The schema of a kind that is one value.
 fn scalar(kind: Kind) -> Value {
     match kind {
-        Kind::Betza => json!({ "type": "string", "maxLength": 256, "pattern": "^[A-Za-z0-9*@()\\[\\]?$_-]*$" }),
-        Kind::Go => json!({ "type": "string", "pattern": "-" }),
+        Kind::Id => json!({ "type": "string", "pattern": "^\\+?[A-Z]['!\"`]*$" }),
+        Kind::Letter => json!({ "type": "string", "pattern": "^[A-Z]$" }),
+        Kind::Square => json!({ "type": "string", "pattern": "^[a-z][0-9]+$" }),
+        Kind::Squares => json!({
+            "type": "string",
+            "description": kind.describe(),
+            "pattern": "^[a-z0-9 \t\r\n,:()-]*[a-z0-9)][ \t\r\n]*$",
+        }),
+        Kind::Betza => {
+            json!({ "type": "string", "minLength": 1, "maxLength": 256, "pattern": "^[A-Za-z0-9*@()\\[\\]?$_-]*$" })
+        }
+        Kind::Go => json!({ "type": "string", "pattern": "^[a-z][0-9]+-[a-z][0-9]+$" }),
         Kind::Classes => json!({ "type": "string", "pattern": "^[EFX]*$" }),
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Word(words) => json!({ "enum": words() }),

@@ -168,6 +168,12 @@ pub enum Symmetry {
     None,
 }
 
+/// The marks that may follow the letter of an id.
+pub const DRESS: &[char] = &['\'', '!', '"', '`'];
+
+/// The mark that may stand before an id: the promoted form of what the letter alone stands for.
+pub const PROMOTED: char = '+';
+
 /// One piece type.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PieceSpec {

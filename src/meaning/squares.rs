@@ -1,5 +1,7 @@
 //! Square sets: the little language in which variant files name squares.
 
+use std::cell::Cell;
+
 use indexmap::IndexMap;
 use pest::Parser;
 use pest::iterators::Pair;
@@ -18,6 +20,43 @@ mod grammar {
 }
 use grammar::{Rule, SquaresParser};
 
+/// The square sets that a file gives names to.
+#[derive(Default, Debug)]
+pub struct Zones {
+    known: IndexMap<String, Named>,
+}
+
+#[derive(Debug)]
+struct Named {
+    /// Its squares; `None` when its text is wrong, which has been said.
+    set: Option<Bitboard>,
+    used: Cell<bool>,
+}
+
+impl Zones {
+    /// Adds a zone. Without squares it is one whose text is wrong: sets that name it cannot be worked out either, and no more
+    /// is said about them.
+    pub fn insert(&mut self, name: impl Into<String>, set: Option<Bitboard>) {
+        let used = Cell::new(false);
+        self.known.insert(name.into(), Named { set, used });
+    }
+
+    /// The names and squares, in the order of the file.
+    pub fn iter(&self) -> impl Iterator<Item = (&String, Bitboard)> {
+        self.known.iter().filter_map(|(name, zone)| Some((name, zone.set?)))
+    }
+
+    /// Whether no square set has named it.
+    pub fn is_unused(&self, name: &str) -> bool {
+        self.known.get(name).is_some_and(|zone| !zone.used.get())
+    }
+}
+
+/// Whether a zone can be called so: words of small letters and hyphens that the language does not use itself.
+pub fn is_zone_name(name: &str) -> bool {
+    SquaresParser::parse(Rule::zone, name).is_ok_and(|mut pairs| pairs.next().is_some_and(|p| p.as_str() == name))
+}
+
 /// The most bytes a square set may have.
 pub const MAX_SET_BYTES: usize = 2048;
 /// The most parentheses and negations a square set may have.
@@ -28,12 +67,7 @@ const MAX_NESTING: usize = 32;
 /// Squares that the text names one by one or in lines are in the result even where they are holes, so that the caller
 /// can complain; sets by rank, file or negation hold squares of the board only. Every mistake is reported to `sink`,
 /// and then the result is `None`.
-pub fn squares(
-    text: &Excerpt,
-    shape: &BoardShape,
-    zones: &IndexMap<String, Bitboard>,
-    sink: &mut Sink,
-) -> Option<Bitboard> {
+pub fn squares(text: &Excerpt, shape: &BoardShape, zones: &Zones, sink: &mut Sink) -> Option<Bitboard> {
     let nesting = text.text.matches('(').count() + text.text.matches("not").count();
     if text.text.len() > MAX_SET_BYTES || nesting > MAX_NESTING {
         let message = format!(
@@ -58,20 +92,74 @@ pub fn squares(
             };
             let message = format!("a square set cannot go on with {found} here");
             let diagnostic = Diagnostic::new(&codes::SQUARES_SYNTAX, text.place(Span::new(start, end)), message);
+            let diagnostic = match slip(&text.text, start) {
+                Some(slip) => diagnostic.help(slip),
+                None => diagnostic,
+            };
             sink.push(diagnostic.help("write squares `a3`, lines `a3-l3`, rectangles `a1:c3`, `rank 7-12`, `file a`, `all`, `none`, `light`, `dark`, joined by `,`, `and`, `except`, `not`"));
             return None;
         }
     };
     let before = sink.found.len();
     let set = parsed.into_inner().next()?;
-    let result = Reader {
+    let mut reader = Reader {
         text,
         shape,
         zones,
         sink,
+        unknown: false,
+    };
+    let result = reader.set(set);
+    let unknown = reader.unknown;
+    (sink.found.len() == before && !unknown).then_some(result)
+}
+
+/// What to write in place of what stands at `start`, where that is plain.
+fn slip(text: &str, start: usize) -> Option<String> {
+    let rest = &text[start..];
+    let word: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect();
+    let before = text[..start].trim_end();
+    if text.trim().is_empty() {
+        return Some("for no squares write `none`, or leave the key out".to_owned());
     }
-    .set(set);
-    (sink.found.len() == before).then_some(result)
+    if before.ends_with(',') && rest.trim().is_empty() {
+        return Some("take the last comma away".to_owned());
+    }
+    if rest.starts_with(['–', '—']) || rest.starts_with("..") || word == "to" {
+        return Some("a line of squares is written with a hyphen: `a2-h2`".to_owned());
+    }
+    if let Some(near) = did_you_mean(&word, ["except", "and", "not"]).filter(|near| *near != word && word.len() > 2) {
+        return Some(format!("did you mean `{near}`?"));
+    }
+    if rest.starts_with("or ") {
+        return Some("the squares of either are joined by commas".to_owned());
+    }
+    if rest.starts_with('&') {
+        return Some("the squares of both are joined by `and`".to_owned());
+    }
+    match before.rsplit([' ', ',', '(']).next() {
+        Some("row" | "rows") => return Some("a row of squares is a `rank`".to_owned()),
+        Some("column" | "columns" | "col") => return Some("a column of squares is a `file`".to_owned()),
+        _ => {}
+    }
+    if rest.starts_with(';')
+        || (text[..start].ends_with(' ') && before.ends_with(|c: char| c.is_ascii_digit()) && !word.is_empty())
+    {
+        return Some("squares are joined by commas".to_owned());
+    }
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    match word.strip_suffix(digits).unwrap_or_default() {
+        line @ ("rank" | "ranks" | "file" | "files") if !digits.is_empty() => Some(format!("write `{line} {digits}`")),
+        "" if !digits.is_empty() && before.is_empty() => Some(format!("write `rank {digits}` for a rank")),
+        _ if rest.starts_with(|c: char| c.is_ascii_uppercase()) => Some(format!(
+            "squares and names are written small: `{}`",
+            word.to_ascii_lowercase()
+        )),
+        letter if letter.len() == 1 && digits.is_empty() => Some(format!(
+            "a file is written `file {letter}`; names of zones have two letters or more"
+        )),
+        _ => None,
+    }
 }
 
 /// Reads one square, such as `g1`. A hole is a mistake.
@@ -107,8 +195,10 @@ fn corners(shape: &BoardShape) -> (String, String) {
 struct Reader<'a> {
     text: &'a Excerpt,
     shape: &'a BoardShape,
-    zones: &'a IndexMap<String, Bitboard>,
+    zones: &'a Zones,
     sink: &'a mut Sink,
+    /// Whether a zone is named whose own text is wrong.
+    unknown: bool,
 }
 
 impl Reader<'_> {
@@ -177,13 +267,21 @@ impl Reader<'_> {
             }
             Rule::zone => {
                 let name = pair.as_str();
-                if let Some(set) = self.zones.get(name) {
-                    return *set;
+                if let Some(zone) = self.zones.known.get(name) {
+                    zone.used.set(true);
+                    self.unknown |= zone.set.is_none();
+                    return zone.set.unwrap_or(Bitboard::EMPTY);
                 }
+                let known = || self.zones.known.keys().map(String::as_str);
                 let message = format!("there is no zone called `{name}`");
                 let mut diagnostic = Diagnostic::new(&codes::UNKNOWN_ZONE, self.text.place(span), message);
-                if let Some(near) = did_you_mean(name, self.zones.keys().map(String::as_str)) {
+                if let Some(near) = did_you_mean(name, known()) {
                     diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
+                } else if known().next().is_some() {
+                    let names: Vec<&str> = known().collect();
+                    diagnostic = diagnostic.help(format!("the zones up to here are {}", names.join(", ")));
+                } else {
+                    diagnostic = diagnostic.help(format!("name it before, in the table `[zones]`: `{name} = \"…\"`"));
                 }
                 self.sink.push(diagnostic);
                 Bitboard::EMPTY
@@ -281,8 +379,9 @@ mod tests {
 
     fn names(files: usize, ranks: usize, first: usize, text: &str) -> Result<String, String> {
         let shape = BoardShape::new(files, ranks, first).unwrap();
-        let mut zones = IndexMap::new();
-        zones.insert("camp".to_owned(), [Square(0), Square(1)].into_iter().collect());
+        let mut zones = Zones::default();
+        zones.insert("camp", Some([Square(0), Square(1)].into_iter().collect()));
+        zones.insert("faulty", None);
         let mut sink = Sink::default();
         let excerpt = Excerpt::whole(&SourceFile::new("t", text));
         match squares(&excerpt, &shape, &zones, &mut sink) {
@@ -334,9 +433,31 @@ mod tests {
             ("a1;b2", "V102 at 2..3: a square set cannot go on with `;` here"),
             ("rank 7", "V103 at 5..6: `7` is no rank of this board"),
             ("cmap", "V104 at 0..4: there is no zone called `cmap`"),
+            ("fautly", "V104 at 0..6: there is no zone called `fautly`"),
             ("", "V102 at 0..0: a square set cannot go on with nothing more here"),
         ] {
             assert_eq!(names(4, 4, 1, text), Err(expected.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn of_a_zone_that_is_wrong_nothing_more_is_said() {
+        let shape = BoardShape::new(4, 4, 1).unwrap();
+        let mut zones = Zones::default();
+        zones.insert("faulty", None);
+        let mut sink = Sink::default();
+        let excerpt = Excerpt::whole(&SourceFile::new("t", "a1, faulty"));
+        assert_eq!(squares(&excerpt, &shape, &zones, &mut sink), None);
+        assert!(sink.found.is_empty());
+    }
+
+    #[test]
+    fn names_of_zones_can_be_written() {
+        for good in ["camp", "far-half", "filed"] {
+            assert!(is_zone_name(good), "{good}");
+        }
+        for bad in ["x", "Camp", "my zone", "rank", "light", "e4", "camp2", ""] {
+            assert!(!is_zone_name(bad), "{bad}");
         }
     }
 

@@ -26,17 +26,21 @@ impl Switches {
     pub fn take(doc: &mut Doc, root: NodeId, sink: &mut Sink) -> Switches {
         let mut all = IndexMap::new();
         let taken = doc.table_mut(root).and_then(|t| t.shift_remove("switches"));
-        let table = match &taken {
-            Some(entry) => match doc.table(entry.value) {
-                Some(table) => table.clone(),
-                None => {
-                    let message = "`switches` takes a table".to_owned();
-                    sink.push(Diagnostic::new(&codes::WRONG_TYPE, doc.place(entry.value), message));
-                    return Switches { all };
-                }
-            },
-            None => return Switches { all },
-        };
+        let table =
+            match &taken {
+                Some(entry) => match doc.table(entry.value) {
+                    Some(table) => table.clone(),
+                    None => {
+                        let message = format!("`switches` takes a table, not {}", doc.node(entry.value).value.word());
+                        let diagnostic = Diagnostic::new(&codes::WRONG_TYPE, doc.place(entry.value), message);
+                        sink.push(diagnostic.help(
+                            "write `[switches]`, and below it each with its value; leave it out if there are none",
+                        ));
+                        return Switches { all };
+                    }
+                },
+                None => return Switches { all },
+            };
         for (name, entry) in table {
             let mut open = Open {
                 key: entry.key.clone(),
@@ -49,6 +53,13 @@ impl Switches {
                 let mut value = None;
                 for (part, inner) in parts {
                     match (part.as_str(), &doc.node(inner.value).value) {
+                        ("choices", Value::List(list)) if list.is_empty() => {
+                            let message = format!("the switch `{name}` has no choices");
+                            let diagnostic = Diagnostic::new(&codes::SWITCH_VALUE, doc.place(inner.value), message);
+                            sink.push(
+                                diagnostic.help("list what it can be set to, or leave `choices` out for anything"),
+                            );
+                        }
                         ("value", _) => value = Some(inner.value),
                         ("choices", Value::List(list)) => open.choices = list.clone(),
                         ("doc", Value::Text(text)) => open.doc = text.clone(),
@@ -68,7 +79,13 @@ impl Switches {
                     Some(value) => open.value = value,
                     None => {
                         let message = format!("`switches.{name}` has no `value`");
-                        sink.push(Diagnostic::new(&codes::MISSING_KEY, entry.key, message));
+                        let diagnostic = Diagnostic::new(&codes::MISSING_KEY, entry.key, message);
+                        let first = match open.choices.first().map(|c| (doc.text(*c), *c)) {
+                            Some((Some(text), _)) => format!("\"{text}\""),
+                            Some((None, choice)) => as_word(doc, choice),
+                            None => "true".to_owned(),
+                        };
+                        sink.push(diagnostic.help(format!("write `value = {first}`")));
                         continue;
                     }
                 }
@@ -109,6 +126,10 @@ impl Switches {
     /// Warns of switches of the file `file` that no value has asked for. What a file that is extended leaves open may well
     /// have been settled by the file that extends it.
     pub fn report_unused(&self, file: &SourceFile, sink: &mut Sink) {
+        // A value that asks for a switch by a wrong name may have meant this one.
+        if sink.found.iter().any(|d| *d.code == codes::UNKNOWN_SWITCH) {
+            return;
+        }
         for (name, open) in &self.all {
             if !open.used && open.key.file.name == file.name {
                 let message = format!("nothing in this variant depends on the switch `{name}`");
@@ -135,6 +156,7 @@ impl Switches {
                             }
                             None => {
                                 table.shift_remove(&name);
+                                doc.note_damage(id, &name);
                             }
                         }
                     }

@@ -10,6 +10,7 @@ use toml::de::{DeTable, DeValue};
 use super::codes;
 use super::diag::{Diagnostic, Sink};
 use super::source::{Excerpt, Place, SourceFile, Span};
+use super::toml_words;
 
 /// The most bytes a variant file may have; the largest known game needs a hundredth.
 pub const MAX_FILE_BYTES: usize = 1 << 20;
@@ -63,7 +64,11 @@ impl Value {
             Value::Text(_) => "a string",
             Value::Whole(_) => "a number",
             Value::Flag(_) => "true or false",
-            Value::Other(_) => "a date or fraction",
+            Value::Other(text) if text.trim_start_matches('-').bytes().all(|b| b.is_ascii_digit()) => {
+                "a number so large"
+            }
+            Value::Other(text) if text.parse::<f64>().is_ok() => "a fraction",
+            Value::Other(_) => "a date",
             Value::List(_) => "a list",
             Value::Table(_) => "a table",
         }
@@ -75,6 +80,7 @@ impl Value {
 pub struct Doc {
     nodes: Vec<Node>,
     removed: Vec<(String, Place)>,
+    damaged: Vec<(NodeId, String)>,
 }
 
 impl Doc {
@@ -148,6 +154,35 @@ impl Doc {
             .map(|(_, place)| place)
     }
 
+    /// Notes that `key` of the table or list `id` was there in some form and was not usable, which has been said.
+    pub fn note_damage(&mut self, id: NodeId, key: &str) {
+        self.damaged.push((id, key.to_owned()));
+    }
+
+    /// Whether `key` of the table `id` has been complained of.
+    pub fn is_damaged_at(&self, id: NodeId, key: &str) -> bool {
+        self.damaged.iter().any(|(node, damaged)| *node == id && damaged == key)
+    }
+
+    /// The keys of the table `id` that have been complained of.
+    pub fn damaged_keys(&self, id: NodeId) -> impl Iterator<Item = &str> {
+        self.damaged
+            .iter()
+            .filter(move |(node, _)| *node == id)
+            .map(|(_, key)| key.as_str())
+    }
+
+    /// Whether something in the value `id`, however deep, has been complained of: then what it lacks is not to be wondered at.
+    pub fn is_damaged(&self, id: NodeId) -> bool {
+        !self.damaged.is_empty()
+            && (self.damaged.iter().any(|(node, _)| *node == id)
+                || match &self.node(id).value {
+                    Value::Table(table) => table.values().any(|entry| self.is_damaged(entry.value)),
+                    Value::List(list) => list.iter().any(|item| self.is_damaged(*item)),
+                    _ => false,
+                })
+    }
+
     /// Adds a value.
     pub fn add(&mut self, value: Value, place: Place) -> NodeId {
         self.nodes.push(Node { value, place });
@@ -170,6 +205,7 @@ impl Doc {
         let mut placed: Vec<_> = errors.iter().map(|error| (place(error), error)).collect();
         placed.sort_by_key(|(span, _)| *span);
         let mut told = None;
+        let mut second_header = None;
         for (span, error) in placed {
             // What comes behind the first mistake of a line is mostly its consequence.
             let line = file.line_column(span.start).0;
@@ -180,11 +216,22 @@ impl Doc {
                 file: file.clone(),
                 span,
             };
-            let message = error.message().trim().replace('\n', "; ");
-            let diagnostic = Diagnostic::new(&codes::TOML_SYNTAX, place, message);
-            sink.push(match file.text[span.start..].starts_with(':') {
-                true => diagnostic.help("a key and its value are joined by `=`"),
-                false => diagnostic,
+            let said = toml_words::said(&file.text, span.start, error.message());
+            // The keys below a header that is there twice are taken for those of the first.
+            if below_second_header(&file.text, span.start, second_header) {
+                continue;
+            }
+            if said.message.starts_with("the table ") {
+                second_header = Some(span.start);
+            }
+            let place = Place {
+                span: said.span.map_or(place.span, |span| clip(file, span)),
+                ..place
+            };
+            let diagnostic = Diagnostic::new(&codes::TOML_SYNTAX, place, said.message);
+            sink.push(match said.help {
+                Some(help) => diagnostic.help(help),
+                None => diagnostic,
             });
         }
         if !errors.is_empty() {
@@ -256,6 +303,14 @@ impl Doc {
         };
         self.add(value, place)
     }
+}
+
+/// Whether `at` stands below the header at `header`, with no other header between them.
+fn below_second_header(text: &str, at: usize, header: Option<usize>) -> bool {
+    header.is_some_and(|header| {
+        let between = text.get(header..at).unwrap_or_default();
+        between.contains('\n') && !between.lines().skip(1).any(|line| line.trim_start().starts_with('['))
+    })
 }
 
 /// `span` made to lie within the file and on character borders, so that nothing that draws it can stumble.

@@ -10,3 +10,4 @@ pub mod doc;
 pub mod parse;
 mod print;
 pub mod source;
+mod toml_words;

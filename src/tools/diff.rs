@@ -62,6 +62,14 @@ fn pieces([old, new]: [&Arc<Variant>; 2], [before, after]: [&Facts; 2], lines: &
                     .get(&format!("{about}setup"))
                     .map_or_else(String::new, |s| format!(", on {s}"));
                 lines.push(format!("{name}: new, {} with {}{setup}", piece.id, betza(piece)));
+                // What is left is said where it is not what every piece has.
+                let told = [format!("{about}id"), format!("{about}moves"), format!("{about}setup")];
+                let common = (format!("{about}royal"), "common".to_owned());
+                for (key, what) in after.iter().filter(|(k, _)| k.starts_with(&about) && !told.contains(k)) {
+                    if (key, what) != (&common.0, &common.1) {
+                        lines.push(format!("  {}: {what}", &key[about.len()..]));
+                    }
+                }
             }
             (Some(was), Some(is)) => {
                 let moves = format!("{about}moves");
@@ -207,11 +215,22 @@ fn start(old: &Arc<Variant>, new: &Arc<Variant>, lines: &mut Vec<String>) {
         (names, second)
     });
     if before == after {
-        lines.push(format!("start: the same {} moves", before.0.len()));
+        lines.push(match before.0.len() {
+            0 => "start: no moves, as before".to_owned(),
+            1 => "start: the same move".to_owned(),
+            n => format!("start: the same {n} moves"),
+        });
         return;
     }
     if before.0.len() != after.0.len() {
-        lines.push(format!("start: {} moves -> {}", before.0.len(), after.0.len()));
+        let moves = |n: usize| {
+            if n == 1 {
+                "1 move".to_owned()
+            } else {
+                format!("{n} moves")
+            }
+        };
+        lines.push(format!("start: {} -> {}", moves(before.0.len()), after.0.len()));
     }
     lines.extend(gains_and_losses(&before.0, &after.0, "the start position"));
     if let (Some(a), Some(b)) = (before.1, after.1)

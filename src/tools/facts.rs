@@ -286,6 +286,7 @@ impl Teller<'_> {
 
     fn goal(&self, goal: &Goal) -> String {
         match goal {
+            Goal::Checks(1) => "the first check wins".to_owned(),
             Goal::Checks(n) => format!("{n} checks win"),
             Goal::Reach {
                 kinds,
@@ -368,20 +369,19 @@ impl Teller<'_> {
         let spec = self.spec;
         let rules = &spec.rules;
         if let Some(drops) = &rules.drops {
+            // Those that are not what they are by default.
             let flags = [
-                drops.from_captures,
-                drops.remembers_promotion,
-                drops.must,
-                drops.may_check,
+                ("from_captures", drops.from_captures, false),
+                ("remembers_promotion", drops.remembers_promotion, false),
+                ("must", drops.must, false),
+                ("may_check", drops.may_check, true),
+                ("castling", drops.castling, false),
+                ("from_elsewhere", drops.from_elsewhere, false),
+                ("free", drops.free, false),
             ];
-            let [captures, remembers, must, check] = flags.map(|f| f.to_string());
-            self.say(
-                "drops",
-                format!(
-                    "from captures {captures}, remembers promotion {remembers}, must {must}, may check {check}, castling {}, from elsewhere {}, free {}",
-                    drops.castling, drops.from_elsewhere, drops.free
-                ),
-            );
+            for (key, value, _) in flags.into_iter().filter(|(_, value, default)| value != default) {
+                self.say(format!("drops.{key}"), value.to_string());
+            }
             for kind in spec.kinds() {
                 let ways: Vec<String> = drops
                     .rules
@@ -393,11 +393,15 @@ impl Teller<'_> {
                         });
                         let mate = if r.no_mate { ", not with mate" } else { "" };
                         let shades = if r.two_shades { ", on both shades" } else { "" };
-                        format!(
-                            "as {} on {}{most}{mate}{shades}",
-                            self.name(r.placed),
-                            self.both(r.zone)
-                        )
+                        let placed = match r.placed == kind {
+                            true => String::new(),
+                            false => format!("as {} ", self.name(r.placed)),
+                        };
+                        let place = match r.zone == [spec.shape.squares(); 2] {
+                            true => "anywhere".to_owned(),
+                            false => format!("on {}", self.both(r.zone)),
+                        };
+                        format!("{placed}{place}{most}{mate}{shades}")
                     })
                     .collect();
                 self.say_some(format!("pieces.{}.drop", self.name(kind)), ways.join("; "));
@@ -437,10 +441,10 @@ impl Teller<'_> {
             self.say(
                 "walls",
                 format!(
-                    "{} on {}, hurdles {}",
+                    "{} on {}{}",
                     word(walls.rule),
                     self.both(walls.zone),
-                    walls.are_hurdles
+                    if walls.are_hurdles { ", hurdles for hoppers" } else { "" }
                 ),
             );
         }

@@ -13,7 +13,6 @@ pub mod format;
 pub mod json;
 pub mod lint;
 pub mod piece;
-pub mod pieces;
 pub mod random;
 pub mod record;
 pub mod render;

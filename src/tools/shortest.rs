@@ -6,7 +6,6 @@
 //! string, read again, means the same.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::LazyLock;
 
 use crate::meaning::lower;
 use crate::meaning::movement::{Bound, CastleMove, Imitation, Mask, Movement, Step};
@@ -19,6 +18,9 @@ const MOST_COVERS: usize = 50_000;
 
 /// The longest string that letters are left out of.
 const LONGEST: usize = 200;
+
+/// The longest range that simple moves are tried with: the side of the largest board.
+const LONGEST_RANGE: u16 = 16;
 
 const ATOMS: [&str; 22] = [
     "W", "F", "D", "N", "A", "H", "L", "J", "G", "K", "R", "B", "Q", "DD", "NN", "AA", "HH", "LL", "JJ", "GG", "zB",
@@ -91,26 +93,14 @@ pub fn shortest(text: &str) -> Option<String> {
             offer(&text, &found);
         }
     }
-    SIMPLE.iter().for_each(|(text, found)| offer(text, found));
-    for n in ranges(&target) {
-        simple(&n.to_string())
-            .iter()
-            .for_each(|(text, found)| offer(text, found));
+    let bounds = ranges(&target).into_iter().map(|n| n.to_string());
+    for range in std::iter::once(String::new()).chain(bounds) {
+        for (text, found) in simple(&range, &wanted) {
+            offer(&text, &found);
+        }
     }
-    let mut search = Search {
-        candidates: candidates.into_iter().collect(),
-        best: None,
-        length: best.len(),
-        left: MOST_COVERS,
-    };
-    // Those that cover most for their length first, so that the bound is soon a good one.
-    search.candidates.sort_by(|a, b| {
-        let worth = |c: &(String, BTreeSet<Element>), of: usize| c.1.len() * of;
-        worth(b, a.0.len())
-            .cmp(&worth(a, b.0.len()))
-            .then_with(|| a.0.cmp(&b.0))
-    });
-    search.cover(&wanted, &mut Vec::new(), 0);
+    let mut search = Search::new(&wanted, candidates, best.len());
+    search.cover(&Bits::of(&wanted, &wanted), &mut Vec::new(), 0);
     if let Some(found) = search.best.filter(|found| meaning(found).as_ref() == Some(&target)) {
         best = found;
     }
@@ -124,18 +114,15 @@ pub fn shortest(text: &str) -> Option<String> {
     Some(best)
 }
 
-/// Simple moves of unbounded range.
-static SIMPLE: LazyLock<Vec<(String, BTreeSet<Element>)>> = LazyLock::new(|| simple(""));
-
-/// Simple moves with a range behind the atom, and what they mean.
-fn simple(range: &str) -> Vec<(String, BTreeSet<Element>)> {
+/// Simple moves with a range behind the atom, and what they mean: those that have something of what is wanted, and the same in
+/// some directions only.
+fn simple(range: &str, wanted: &BTreeSet<Element>) -> Vec<(String, BTreeSet<Element>)> {
     let mut out = Vec::new();
-    let mut add = |text: String| match meaning(&text) {
-        Some(movement) => {
-            out.push((text, elements(&movement)));
-            true
-        }
-        None => false,
+    let mut add = |text: String| {
+        let found = meaning(&text).map(|m| elements(&m)).unwrap_or_default();
+        let some = !found.is_disjoint(wanted);
+        out.push((text, found));
+        some
     };
     for atom in ATOMS {
         for mode in MODES {
@@ -153,13 +140,10 @@ fn simple(range: &str) -> Vec<(String, BTreeSet<Element>)> {
 fn ranges(target: &Movement) -> BTreeSet<u16> {
     let mut counts = BTreeSet::new();
     for step in target.lines.iter().flatten() {
-        if let Step::Ride {
-            hi: Bound::Count(n), ..
-        }
-        | Step::Seek {
-            hi: Bound::Count(n), ..
-        } = step
-        {
+        let (Step::Ride { hi, .. } | Step::Seek { hi, .. }) = step else {
+            continue;
+        };
+        if let Bound::Count(n @ ..=LONGEST_RANGE) = hi {
             counts.insert(*n);
         }
     }
@@ -174,8 +158,40 @@ fn with_letters_left_out(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// A set of elements by their places among those that are wanted.
+#[derive(Clone)]
+struct Bits(Vec<u64>);
+
+impl Bits {
+    fn of(wanted: &BTreeSet<Element>, some: &BTreeSet<Element>) -> Bits {
+        let mut bits = vec![0; wanted.len().div_ceil(64)];
+        for (i, element) in wanted.iter().enumerate() {
+            if some.contains(element) {
+                bits[i / 64] |= 1 << (i % 64);
+            }
+        }
+        Bits(bits)
+    }
+
+    fn without(&self, other: &Bits) -> Bits {
+        Bits(self.0.iter().zip(&other.0).map(|(a, b)| a & !b).collect())
+    }
+
+    fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|w| *w != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().map(|w| w.count_ones() as usize).sum()
+    }
+}
+
 struct Search {
-    candidates: Vec<(String, BTreeSet<Element>)>,
+    /// Strings, and what they cover.
+    candidates: Vec<(String, Bits)>,
+    /// For each element the candidates that cover it.
+    covering: Vec<Vec<usize>>,
     best: Option<String>,
     /// A cover has to be shorter than this.
     length: usize,
@@ -184,8 +200,31 @@ struct Search {
 }
 
 impl Search {
+    fn new(wanted: &BTreeSet<Element>, candidates: BTreeMap<String, BTreeSet<Element>>, length: usize) -> Search {
+        let bits = |(text, covers)| (text, Bits::of(wanted, &covers));
+        let mut candidates: Vec<_> = candidates.into_iter().map(bits).collect();
+        // Those that cover most for their length first, so that the bound is soon a good one.
+        candidates.sort_by(|a, b| {
+            let worth = |c: &(String, Bits), of: usize| c.1.len() * of;
+            worth(b, a.0.len())
+                .cmp(&worth(a, b.0.len()))
+                .then_with(|| a.0.cmp(&b.0))
+        });
+        let covers = |element: usize| {
+            let has = |i: &usize| candidates[*i].1.0[element / 64] >> (element % 64) & 1 != 0;
+            (0..candidates.len()).filter(has).collect()
+        };
+        Search {
+            covering: (0..wanted.len()).map(covers).collect(),
+            candidates,
+            best: None,
+            length,
+            left: MOST_COVERS,
+        }
+    }
+
     /// Looks for covers of what is still `missing`.
-    fn cover(&mut self, missing: &BTreeSet<Element>, chosen: &mut Vec<usize>, length: usize) {
+    fn cover(&mut self, missing: &Bits, chosen: &mut Vec<usize>, length: usize) {
         let Some(first) = missing.first() else {
             let text: String = chosen.iter().map(|i| self.candidates[*i].0.as_str()).collect();
             self.length = length;
@@ -196,11 +235,12 @@ impl Search {
             return;
         }
         self.left -= 1;
-        for i in 0..self.candidates.len() {
+        for at in 0..self.covering[first].len() {
+            let i = self.covering[first][at];
             let (text, covers) = &self.candidates[i];
             let longer = length + text.len();
-            if longer < self.length && covers.contains(first) {
-                let rest = missing.difference(covers).cloned().collect();
+            if longer < self.length {
+                let rest = missing.without(covers);
                 chosen.push(i);
                 self.cover(&rest, chosen, longer);
                 chosen.pop();
@@ -231,7 +271,7 @@ mod tests {
 
     #[test]
     fn what_is_found_means_the_same() {
-        for piece in crate::tools::pieces::all() {
+        for piece in crate::meaning::pieces::all() {
             let found = is(piece.betza);
             assert!(found.len() <= piece.betza.len(), "{} {found}", piece.betza);
             assert_eq!(meaning(&found), meaning(piece.betza), "{} {found}", piece.betza);

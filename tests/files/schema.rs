@@ -44,6 +44,57 @@ fn every_shipped_variant_is_valid() {
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
 
+/// Test files beside the variants, which hold nothing but tests.
+#[test]
+fn every_shipped_test_file_is_valid() {
+    let validator = validator();
+    let mut bad = Vec::new();
+    let mut files = 0;
+    for folder in ["variants", "examples", "tests/cli"] {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.to_string_lossy().ends_with(".test.toml") {
+                let text = fs::read_to_string(&path).unwrap();
+                let file = json(&text);
+                let errors = validator.iter_errors(&file).map(|e| format!("{}: {e}", path.display()));
+                bad.extend(errors.collect::<Vec<_>>());
+                files += 1;
+            }
+        }
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+    assert!(files > 50);
+}
+
+/// Of the broken files those whose form alone is wrong; the codes of the others need names, squares or the extended file.
+#[test]
+fn broken_files_of_wrong_form_are_rejected() {
+    let validator = validator();
+    let mut bad = Vec::new();
+    let mut rejected = 0;
+    for entry in fs::read_dir("tests/files/broken").unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let Ok(file) = text.parse::<toml::Table>() else {
+            continue;
+        };
+        let valid = validator.is_valid(&serde_json::to_value(file).unwrap());
+        rejected += usize::from(!valid);
+        // What is rejected is wrong, and these are wrong in form.
+        let form = ["V002", "V003", "V012", "V201"];
+        let told = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("#! "))
+            .any(|line| form.iter().any(|c| line.starts_with(c)));
+        // To JSON 8.0 is a whole number.
+        if valid && told && !path.ends_with("files-as-fraction.toml") {
+            bad.push(format!("{} is valid", path.display()));
+        }
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+    assert!(rejected >= 40, "{rejected}");
+}
+
 /// What the form alone shows to be wrong is rejected; what takes knowledge of the board or of names is not.
 #[test]
 fn wrong_forms_are_rejected() {
@@ -71,6 +122,31 @@ fn wrong_forms_are_rejected() {
         "extends = \"chess\"\n[rules]\nmust_capture = 1",
         "extends = \"chess\"\n[switches]\nbig = { choices = [1, 2], valeu = 1 }",
         "extends = \"chess\"\n[[test]]\ncount = 20",
+        "extends = \"chess\"\n[pieces.guard]\nid = \"n\"",
+        "extends = \"chess\"\n[pieces.guard]\nid = \"\"",
+        "extends = \"chess\"\n[pieces.guard]\nid = \"Kn\"",
+        "extends = \"chess\"\n[pieces.guard]\nbetza = \"\"",
+        "extends = \"chess\"\n[pieces.guard]\nsetup = \"D4\"",
+        "extends = \"chess\"\n[pieces.guard]\nsetup = \"d4;e4\"",
+        "extends = \"chess\"\n[pieces.guard]\nsetup = \"d4,\"",
+        "extends = \"chess\"\n[zones]\nCamp = \"d4\"",
+        "extends = \"chess\"\n[zones]\nx = \"d4\"",
+        "extends = \"chess\"\n[[castling]]\nking = \"e1g1\"\npartner = \"h1-f1\"",
+        "extends = \"chess\"\n[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"\nright = \"k\"",
+        "extends = \"chess\"\n[[goals]]\nkind = \"reach\"\npieces = \"king\"",
+        "extends = \"chess\"\n[[goals]]\nkind = \"checks\"\ncount = 3\nzone = \"e4\"",
+        "extends = \"chess\"\n[[goals]]\nkind = \"row\"",
+        "extends = \"chess\"\n[promotion]\nto = []",
+        "extends = \"chess\"\n[[rules.forbidden]]\ncaptors = []\nvictims = \"pawn\"",
+        "extends = \"chess\"\n[[test]]\nname = \"x\"\nsquare = \"B1\"\ncount = 2",
+        "extends = \"chess\"\n[[test]]\nname = \"x\"\nperft = { one = 20 }",
+        "extends = \"chess\"\n[[test]]\nname = \"x\"\ncheck = \"White\"",
+        "[[test]]\nname = \"x\"\ncount = 20\n[board]\nfiles = 8",
+        "[variant]\nname = \"X\"\n[board]\nfiles = 8\n[pieces.king]\nid = \"K\"",
+        "[variant]\nname = \"X\"\n[board]\nfiles = 8\nranks = 8\n[pieces.king]\nbetza = \"K\"",
+        "[variant]\nname = \"X\"\n[board]\nfiles = 8\nranks = 8\n[pieces.king]\nid = \"K\"\n[gating]\npieces = \"king\"",
+        "[variant]\nname = \"X\"\n[board]\nfiles = 8\nranks = 8\n[pieces]\nking = false",
+        "castling = false\n[variant]\nname = \"X\"\n[board]\nfiles = 8\nranks = 8\n[pieces.king]\nid = \"K\"",
     ] {
         assert!(!validator.is_valid(&json(text)), "{text}");
     }
@@ -80,6 +156,9 @@ fn wrong_forms_are_rejected() {
         "extends = \"chess\"\n[board]\nfiles = \"$width\"",
         "extends = \"chess\"\n[pieces.rook]\nbetza = { switch = \"big\", true = \"RN\", false = \"R\" }",
         "extends = \"chess\"\n[pieces.king]\ncastling = false",
+        "#:schema nightrider.schema.json\n[[test]]\nname = \"x\"\ncount = 20",
+        "extends = \"seirawan\"\n[gating]\nsquares = \"rank 1\"",
+        "extends = \"chess\"\n[pieces.ninja]\nid = \"+N'\"\nbetza = \"N\"\nsetup = \"not (rank 1-2, 7-8) and\\n light\"",
     ] {
         let errors: Vec<String> = validator.iter_errors(&json(text)).map(|e| e.to_string()).collect();
         assert!(errors.is_empty(), "{text}: {errors:?}");

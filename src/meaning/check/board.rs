@@ -31,15 +31,27 @@ pub fn shape(doc: &Doc, file: &VariantFile, sink: &mut Sink) -> (Option<BoardSha
                 "{} files and {} ranks make {count} squares; the limit is 256",
                 board.files, board.ranks
             );
-            sink.push(Diagnostic::new(&codes::BOARD_SIZE, place, message));
+            let diagnostic = Diagnostic::new(&codes::BOARD_SIZE, place, message);
+            sink.push(diagnostic.help("take fewer files or fewer ranks"));
             return (None, symmetry);
         }
     };
     let holes = match &board.holes {
-        Some(text) => squares::squares(&doc.excerpt(text.node), &shape, &IndexMap::new(), sink),
+        Some(text) => squares::squares(&doc.excerpt(text.node), &shape, &squares::Zones::default(), sink),
         None => Some(Bitboard::EMPTY),
     };
-    (holes.map(|holes| shape.without(holes)), symmetry)
+    let shape = holes.map(|holes| shape.without(holes));
+    if let Some(text) = board
+        .holes
+        .as_ref()
+        .filter(|_| shape.as_ref().is_some_and(|s| s.squares().is_empty()))
+    {
+        let message = "with these holes the board has no squares";
+        let diagnostic = Diagnostic::new(&codes::BAD_VALUE, doc.place(text.node), message);
+        sink.push(diagnostic.help("leave some squares that pieces can stand on"));
+        return (None, symmetry);
+    }
+    (shape, symmetry)
 }
 
 /// The pieces on the board when the game starts, by square.
@@ -58,11 +70,17 @@ pub fn start(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, Pi
             }
         }
     }
+    let mut said: Vec<[Piece; 2]> = Vec::new();
     for ((other, piece), squares) in clashes {
-        // On a symmetric board Black's clash is White's again.
-        let again = piece.color == Color::Black && other.color == Color::Black && ctx.symmetry != Symmetry::None;
+        // On a symmetric board a clash is there again with colours exchanged.
+        let exchanged = [other, piece].map(|p| Piece { color: !p.color, ..p });
+        let again = ctx.symmetry != Symmetry::None
+            && said
+                .iter()
+                .any(|s| *s == exchanged || *s == [exchanged[1], exchanged[0]]);
         if !again {
-            let [mine, theirs] = [piece, other].map(|p| {
+            said.push([other, piece]);
+            let [mut mine, mut theirs] = [piece, other].map(|p| {
                 let at = &file.pieces[p.kind.index()];
                 let black = at.value.setup_black.as_ref().filter(|_| p.color == Color::Black);
                 let text = black.or(at.value.setup.as_ref());
@@ -75,11 +93,15 @@ pub fn start(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, Pi
             };
             let squares: Vec<String> = squares.into_iter().map(|s| ctx.name_of(s)).collect();
             let message = format!("{what} start on {}", squares.join(", "));
+            // What the file itself says is what its author can change.
+            if mine.file.name != ctx.file && theirs.file.name == ctx.file {
+                std::mem::swap(&mut mine, &mut theirs);
+            }
             let mut diagnostic = Diagnostic::new(&codes::SETUP_CLASH, mine.clone(), message);
             if mine != theirs {
                 diagnostic = diagnostic.also(theirs, "also here");
             }
-            ctx.report(diagnostic);
+            ctx.report(diagnostic.help("take the square out of one of the set-ups"));
         }
     }
     board.sort();

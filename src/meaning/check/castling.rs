@@ -136,7 +136,9 @@ impl Collector<'_, '_> {
                         "castling by distances needs one {name} in the set-up, and there are {}",
                         kings.len()
                     );
-                    self.ctx.complain(&codes::CASTLING_SETUP, at.node, message);
+                    let diagnostic = Diagnostic::new(&codes::CASTLING_SETUP, self.ctx.doc.place(at.node), message);
+                    self.ctx
+                        .report(diagnostic.help("write the forms one by one in [[castling]]"));
                 }
                 continue;
             };
@@ -194,7 +196,8 @@ impl Collector<'_, '_> {
             .zip(self.beside(king, side * (distance - 1)));
         let Some((king_to, partner_to)) = to else {
             let message = format!("{distance} squares from {} lead off the board", self.name(king));
-            self.ctx.complain(&codes::CASTLING_WAY, at, message);
+            let diagnostic = Diagnostic::new(&codes::CASTLING_WAY, self.ctx.doc.place(at), message);
+            self.ctx.report(diagnostic.help("take a smaller distance"));
             return;
         };
         self.add(Form {
@@ -213,6 +216,7 @@ impl Collector<'_, '_> {
         let turns = self.ctx.symmetry == Symmetry::Rotate;
         // FEN names the king's side first.
         let (right, left): (Vec<_>, Vec<_>) = castles.iter().partition(|castle| castle.to_right);
+        let mut lonely: Option<(String, Vec<&str>)> = None;
         for castle in right.into_iter().chain(left) {
             if !castle.virgin {
                 let message = "castling by a piece that has moved has no right to stand for it";
@@ -242,13 +246,21 @@ impl Collector<'_, '_> {
                         None => {
                             let king = self.name(from);
                             let direction = if castle.to_right { "right" } else { "left" };
-                            let message =
-                                format!("from {king} to the {direction} there is no piece to castle with at the edge");
-                            self.ctx.complain(&codes::CASTLING_SETUP, betza.node, message);
+                            let (_, directions) = lonely.get_or_insert_with(|| (king, Vec::new()));
+                            if !directions.contains(&direction) {
+                                directions.push(direction);
+                            }
                         }
                     }
                 }
             }
+        }
+        if let Some((king, directions)) = lonely {
+            let directions = directions.join(" and ");
+            let message = format!("from {king} to the {directions} there is no piece to castle with at the edge");
+            let diagnostic = Diagnostic::new(&codes::CASTLING_SETUP, self.ctx.doc.place(betza.node), message);
+            let help = "set a partner up at the edge; `j` in front of the `O` is for one a square further in";
+            self.ctx.report(diagnostic.help(help));
         }
     }
 
@@ -266,7 +278,9 @@ impl Collector<'_, '_> {
                 let letter = chars.next().filter(char::is_ascii_uppercase);
                 if letter.is_none() || chars.next().is_some() {
                     let message = format!("\"{}\" is not one capital letter", text.value);
-                    self.ctx.complain(&codes::CASTLING_RIGHT, text.node, message);
+                    let diagnostic = Diagnostic::new(&codes::CASTLING_RIGHT, self.ctx.doc.place(text.node), message);
+                    self.ctx
+                        .report(diagnostic.help("write White's letter, such as \"K\"; Black's is the same, small"));
                     return;
                 }
                 letter
@@ -277,8 +291,12 @@ impl Collector<'_, '_> {
             [] => None,
             [king, partner] => self.ctx.kind(king).zip(self.ctx.kind(partner)),
             _ => {
-                let message = "`types` are two, the king's and the partner's";
-                self.ctx.complain(&codes::CASTLING_SETUP, at.node, message);
+                if !self.ctx.doc.is_damaged(at.node) {
+                    let node = self.ctx.doc.get(at.node, "types").unwrap_or(at.node);
+                    let message = "`types` are two, the king's and the partner's";
+                    let diagnostic = Diagnostic::new(&codes::CASTLING_SETUP, self.ctx.doc.place(node), message);
+                    self.ctx.report(diagnostic.help("write `types = [\"king\", \"rook\"]`"));
+                }
                 return;
             }
         };
@@ -311,7 +329,9 @@ impl Collector<'_, '_> {
         let excerpt = self.ctx.doc.excerpt(text.node);
         let Some(dash) = text.value.find('-') else {
             let message = format!("\"{}\" is not two squares such as \"g1-h1\"", text.value);
-            self.ctx.complain(&codes::CASTLING_WAY, text.node, message);
+            let diagnostic = Diagnostic::new(&codes::CASTLING_WAY, self.ctx.doc.place(text.node), message);
+            self.ctx
+                .report(diagnostic.help("write from where to where, with a hyphen between"));
             return None;
         };
         let from = squares::square(&excerpt.part(Span::new(0, dash)), &self.shape, self.ctx.sink);
@@ -331,7 +351,9 @@ impl Collector<'_, '_> {
                 "{side} has no piece on {} in the set-up to castle with",
                 self.name(missing)
             );
-            self.ctx.complain(&codes::CASTLING_SETUP, form.at, message);
+            let diagnostic = Diagnostic::new(&codes::CASTLING_SETUP, self.ctx.doc.place(form.at), message);
+            self.ctx
+                .report(diagnostic.help("correct the square, or set a piece up there"));
             return;
         };
         let on_a_line = |(a, b): (Square, Square)| {
@@ -340,7 +362,9 @@ impl Collector<'_, '_> {
         if king.0 == partner.0 || king.1 == partner.1 || !on_a_line(king) || !on_a_line(partner) {
             let [a, b, c, d] = [king.0, king.1, partner.0, partner.1].map(|s| self.name(s));
             let message = format!("{a}-{b} with {c}-{d} is no castling");
-            self.ctx.complain(&codes::CASTLING_WAY, form.at, message);
+            let diagnostic = Diagnostic::new(&codes::CASTLING_WAY, self.ctx.doc.place(form.at), message);
+            let help = "let each of the two go along a rank or file, to squares of their own";
+            self.ctx.report(diagnostic.help(help));
             return;
         }
         let by_side = if self.shape.file(partner.0) > self.shape.file(king.0) {
@@ -380,7 +404,15 @@ impl Collector<'_, '_> {
             } else {
                 format!("the letter {letter} stands for two partners of one side")
             };
-            self.ctx.complain(&codes::CASTLING_RIGHT, form.at, message);
+            let diagnostic = Diagnostic::new(&codes::CASTLING_RIGHT, self.ctx.doc.place(form.at), message);
+            // One string may castle both ways.
+            let said = |d: &Diagnostic| d.code == diagnostic.code && d.place == diagnostic.place;
+            if self.ctx.sink.found.iter().any(said) {
+                return;
+            }
+            let help =
+                "give each partner a letter of its own by `right` in `[[castling]]`, or take one way of castling out";
+            self.ctx.report(diagnostic.help(help));
             return;
         }
         self.forms.push(Castling {

@@ -21,13 +21,17 @@ pub fn en_passant(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<Strin
         victims: set(&at.value.victims),
         captors: set(&at.value.captors),
     };
+    if ctx.doc.is_damaged(at.node) {
+        return Some(table);
+    }
     if table.victims.is_empty() != table.captors.is_empty() {
         let message = if table.victims.is_empty() {
             "these captors have no victims"
         } else {
             "these victims have no captors"
         };
-        ctx.complain(&codes::NO_VICTIMS, at.node, message);
+        let diagnostic = Diagnostic::new(&codes::NO_VICTIMS, ctx.doc.place(at.node), message);
+        ctx.report(diagnostic.help("name both, or leave the table `en_passant` out"));
     }
     for (index, (name, spec)) in pieces.iter().enumerate() {
         let takes = spec.movement.lines.iter().flatten().any(|s| *s == Step::TakePhantom);

@@ -2,13 +2,16 @@
 
 use super::Context;
 use super::wider::{set, steps};
-use crate::base::{Bitboard, Color, PieceSet};
+use crate::base::{Bitboard, BoardShape, Color, PieceSet, Square, Vector};
 use crate::meaning::file::{Goal as FileGoal, GoalKind, Text};
+use crate::meaning::format::goal_keys;
 use crate::meaning::rules::Goal;
 use crate::meaning::spec::{Right, Score};
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::Diagnostic;
+use crate::text::doc::NodeId;
+use crate::text::source::Place;
 
 /// The directions of a row, where the file names none: along ranks, files and diagonals.
 const ROW: [(i16, i16); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
@@ -31,7 +34,7 @@ fn sides(ctx: &mut Context, white: &Text, black: Option<&Text>) -> Option<[Bitbo
 /// A goal of castling: its letters are those of rights there are.
 fn castle(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Goal> {
     let Some(text) = at.value.rights.as_ref().filter(|t| !t.value.is_empty()) else {
-        ctx.complain(&codes::GOAL_KEYS, at.node, "a goal of castling needs its `rights`");
+        needs(ctx, at.node, "a goal of castling", "rights", "rights = \"KQkq\"");
         return None;
     };
     let mut named = Vec::new();
@@ -42,7 +45,16 @@ fn castle(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Goal
         };
         if !rights.iter().any(|r| r.color == color && r.letter == letter) {
             let message = format!("`{c}` is no right to castle of this variant");
-            ctx.complain(&codes::GOAL_KEYS, text.node, message);
+            let diagnostic = Diagnostic::new(&codes::GOAL_KEYS, ctx.doc.place(text.node), message);
+            let all = rights.iter().map(|r| match r.color {
+                Color::White => r.letter,
+                Color::Black => r.letter.to_ascii_lowercase(),
+            });
+            let all: String = all.collect();
+            ctx.report(diagnostic.help(match all.is_empty() {
+                true => "nobody castles here: give `[castling]` first".to_owned(),
+                false => format!("its rights are `{all}`"),
+            }));
             return None;
         }
         named.push((color, letter));
@@ -50,37 +62,32 @@ fn castle(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Goal
     Some(Goal::Castle(named))
 }
 
-/// The keys of a goal besides `kind`, for each kind.
-fn goal_keys(kind: GoalKind) -> &'static [&'static str] {
-    match kind {
-        GoalKind::Extinct => &[
-            "pieces",
-            "each",
-            "at_most",
-            "opponent_at_least",
-            "reply",
-            "both",
-            "score",
-        ],
-        GoalKind::Reach => &[
-            "pieces",
-            "zone",
-            "zone_black",
-            "at_least",
-            "safe",
-            "held",
-            "full",
-            "last_move",
-            "score",
-        ],
-        GoalKind::Row => &["pieces", "count", "along", "gaps", "score"],
-        GoalKind::Block => &["pieces", "count", "score"],
-        GoalKind::Path => &["pieces", "zone", "zone_black", "to", "to_black", "along", "score"],
-        GoalKind::Castle => &["rights"],
-        GoalKind::Facing => &["pieces", "along", "score"],
-        GoalKind::Full => &[],
-        GoalKind::Checks => &["count"],
+/// Complains of a goal without a key that its kind needs, unless something was wrong with the key.
+fn needs(ctx: &mut Context, goal: NodeId, what: &str, key: &str, example: &str) {
+    if !ctx.doc.is_damaged_at(goal, key) {
+        let message = format!("{what} needs its `{key}`");
+        let diagnostic = Diagnostic::new(&codes::GOAL_KEYS, ctx.doc.place(goal), message);
+        ctx.report(diagnostic.help(format!("write `{example}`")));
     }
+}
+
+/// Where the value of `key` stands, or the table that could have it.
+fn place_of(ctx: &Context, table: NodeId, key: &str) -> Place {
+    ctx.doc.place(ctx.doc.get(table, key).unwrap_or(table))
+}
+
+/// Whether a row of `count` squares fits on the board in one of the directions.
+fn along_any(shape: &BoardShape, along: &[Vector], count: u8) -> bool {
+    shape.squares().into_iter().any(|from| {
+        along.iter().any(|vector| {
+            let step = |square: Square| {
+                shape
+                    .step(square, *vector, false)
+                    .filter(|s| shape.squares().contains(*s))
+            };
+            (1..count).try_fold(from, |square, _| step(square)).is_some()
+        })
+    })
 }
 
 /// A goal.
@@ -95,6 +102,14 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
             let keys: Vec<&str> = ["kind"].into_iter().chain(goal_keys(kind).iter().copied()).collect();
             ctx.report(diagnostic.help(format!("its keys are {}", keys.join(", "))));
         }
+    }
+    if let Some(list) = ctx
+        .doc
+        .get(at.node, "pieces")
+        .filter(|list| goal.pieces.is_empty() && !ctx.doc.is_damaged(*list))
+    {
+        let diagnostic = Diagnostic::new(&codes::BAD_VALUE, ctx.doc.place(list), "no piece is named here");
+        ctx.report(diagnostic.help("name some, or leave `pieces` out for all of them"));
     }
     let kinds = match goal.pieces.is_empty() {
         true => (0..ctx.names.len()).filter_map(|i| ctx.kind(&ctx.names[i])).collect(),
@@ -117,10 +132,19 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
         }
         GoalKind::Reach => {
             let Some(zone) = &goal.zone else {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal to reach needs its `zone`");
+                needs(ctx, at.node, "a goal to reach", "zone", "zone = \"rank 8\"");
                 return None;
             };
             let zone = sides(ctx, zone, goal.zone_black.as_ref())?;
+            let room = zone[0].into_iter().count().max(zone[1].into_iter().count());
+            if let Some(wanted) = goal
+                .at_least
+                .filter(|n| usize::try_from(*n).is_ok_and(|n| n > room) && room > 0)
+            {
+                let message = format!("the zone has no room for {wanted} pieces");
+                let diagnostic = Diagnostic::new(&codes::IDLE_RULE, place_of(ctx, at.node, "at_least"), message);
+                ctx.report(diagnostic.help(format!("ask for {room} at most, or make the zone larger")));
+            }
             Some(Goal::Reach {
                 kinds,
                 zone,
@@ -134,10 +158,17 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
         }
         GoalKind::Row => {
             let Some(count) = goal.count else {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal of a row needs its `count`");
+                needs(ctx, at.node, "a goal of a row", "count", "count = 4");
                 return None;
             };
             let along = steps(ctx, goal.along.as_ref(), &ROW)?;
+            if let Some(shape) = &ctx.shape
+                && !along_any(shape, &along, count)
+            {
+                let message = format!("no row of {count} has room on this board");
+                let diagnostic = Diagnostic::new(&codes::IDLE_RULE, place_of(ctx, at.node, "count"), message);
+                ctx.report(diagnostic.help("ask for a shorter row"));
+            }
             Some(Goal::Row {
                 kinds,
                 count,
@@ -148,7 +179,7 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
         }
         GoalKind::Block => {
             let Some(count) = goal.count else {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal of a block needs its `count`");
+                needs(ctx, at.node, "a goal of a block", "count", "count = 2");
                 return None;
             };
             Some(Goal::Block {
@@ -158,9 +189,12 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
             })
         }
         GoalKind::Path => {
-            let (Some(from), Some(to)) = (&goal.zone, &goal.to) else {
-                let message = "a goal of a path needs the `zone` where it begins and the squares it leads `to`";
-                ctx.complain(&codes::GOAL_KEYS, at.node, message);
+            let Some(from) = &goal.zone else {
+                needs(ctx, at.node, "a goal of a path", "zone", "zone = \"rank 1\"");
+                return None;
+            };
+            let Some(to) = &goal.to else {
+                needs(ctx, at.node, "a goal of a path", "to", "to = \"rank 8\"");
                 return None;
             };
             Some(Goal::Path {
@@ -180,33 +214,9 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
         GoalKind::Full => Some(Goal::Full),
         GoalKind::Checks => {
             if goal.count.is_none() {
-                ctx.complain(&codes::GOAL_KEYS, at.node, "a goal of checks needs their `count`");
+                needs(ctx, at.node, "a goal of checks", "count", "count = 3");
             }
             goal.count.map(Goal::Checks)
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_goal_key_is_in_the_table() {
-        for kind in [
-            GoalKind::Extinct,
-            GoalKind::Reach,
-            GoalKind::Row,
-            GoalKind::Block,
-            GoalKind::Path,
-            GoalKind::Castle,
-            GoalKind::Facing,
-            GoalKind::Full,
-            GoalKind::Checks,
-        ] {
-            for key in goal_keys(kind) {
-                assert!(crate::meaning::format::GOAL.iter().any(|k| k.name == *key), "{key}");
-            }
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::base::{Bitboard, BoardShape, Color, MAX_TYPES, PieceType, Square};
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
 use crate::text::doc::{Doc, NodeId};
-use crate::text::source::{Excerpt, SourceFile};
+use crate::text::source::{Excerpt, Place, SourceFile};
 
 /// What the parts of the check share.
 pub(super) struct Context<'a> {
@@ -33,12 +33,18 @@ pub(super) struct Context<'a> {
     pub shape: Option<BoardShape>,
     /// How White's squares become Black's.
     pub symmetry: Symmetry,
+    /// What the file that is checked is called; the others are those it extends.
+    pub file: String,
     /// Named square sets, for White.
-    pub zones: IndexMap<String, Bitboard>,
+    pub zones: squares::Zones,
     /// Square sets that movements name.
     pub named: IndexMap<String, [Bitboard; 2]>,
     /// The names of the pieces.
     pub names: Vec<String>,
+    /// Which of them are royal one by one.
+    pub royal: Vec<bool>,
+    /// Their ids, empty where the file gives none.
+    pub ids: Vec<String>,
 }
 
 impl Context<'_> {
@@ -63,7 +69,15 @@ impl Context<'_> {
     pub fn zone(&mut self, text: &Text) -> Option<[Bitboard; 2]> {
         let white = self.squares(text)?;
         if white.is_empty() {
-            self.complain(&codes::EMPTY_ZONE, text.node, "this zone has no squares");
+            let diagnostic = Diagnostic::new(
+                &codes::EMPTY_ZONE,
+                self.doc.place(text.node),
+                "this zone has no squares",
+            );
+            self.report(match text.value.contains("and") {
+                true => diagnostic.help("`and` is for the squares of both; the squares of either are joined by commas"),
+                false => diagnostic.help("correct the squares, or take the rule out"),
+            });
         }
         let existing = self.shape.as_ref().map_or(Bitboard::EMPTY, BoardShape::squares);
         Some(self.both(white).map(|set| set & existing))
@@ -96,33 +110,35 @@ impl Context<'_> {
 }
 
 /// Checks a file's data. The result says as much as can be said; it is whole only when no error was reported.
-pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &mut Sink) -> Option<VariantSpec> {
+///
+/// `name` is what the file is called.
+pub fn check(doc: &mut Doc, root: NodeId, name: &str, file: &VariantFile, sink: &mut Sink) -> Option<VariantSpec> {
+    let id = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let id = id.strip_suffix(".toml").unwrap_or(id);
     let (shape, symmetry) = board::shape(doc, file, sink);
     let mut ctx = Context {
         doc,
         sink,
         shape,
         symmetry,
-        zones: IndexMap::new(),
+        file: name.to_owned(),
+        zones: squares::Zones::default(),
         named: IndexMap::new(),
         names: file.pieces.keys().cloned().collect(),
+        royal: file.pieces.values().map(|p| pieces::is_royal(&p.value)).collect(),
+        ids: file
+            .pieces
+            .values()
+            .map(|p| p.value.id.as_ref().map(|id| id.value.clone()).unwrap_or_default())
+            .collect(),
     };
     if file.pieces.len() > MAX_TYPES {
         let message = format!("there are {} piece types; the limit is {MAX_TYPES}", file.pieces.len());
         ctx.complain(&codes::TOO_MANY_PIECES, root, message);
         return None;
     }
-    for (name, text) in &file.zones {
-        let word = Excerpt::whole(&SourceFile::new("<zone>", name.as_str()));
-        let known = |shape| squares::squares(&word, shape, &IndexMap::new(), &mut Sink::default());
-        if ctx.shape.as_ref().and_then(known).is_some() {
-            let message = format!("`{name}` means squares already, so no zone can be called so");
-            ctx.complain(&codes::BAD_VALUE, text.node, message);
-        }
-        if let Some(set) = ctx.squares(text) {
-            ctx.zones.insert(name.clone(), set);
-        }
-    }
+    damaged_zones(&mut ctx, root);
+    zones(&mut ctx, root, file);
     let mut pieces: IndexMap<String, PieceSpec> = IndexMap::new();
     for (name, piece) in &file.pieces {
         pieces.insert(name.clone(), pieces::piece(&mut ctx, piece, symmetry));
@@ -168,7 +184,7 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
         named_zones: ctx
             .zones
             .iter()
-            .map(|(name, set)| (name.clone(), ctx.both(*set)))
+            .map(|(name, set)| (name.clone(), ctx.both(set)))
             .collect(),
         switches: Vec::new(),
         rules,
@@ -176,8 +192,66 @@ pub fn check(doc: &mut Doc, root: NodeId, id: &str, file: &VariantFile, sink: &m
     };
     // Where something is wrong, much looks as if it were not meant.
     if !ctx.sink.has_errors() {
+        unused_zones(&mut ctx, root, file);
         rules::lints(&mut ctx, root, file, &spec);
-        wider::lints(&mut ctx, file, &spec);
+        wider::lints(&mut ctx, root, file, &spec);
     }
     Some(spec)
+}
+
+/// Works out the named square sets, in the order of the file.
+fn zones(ctx: &mut Context, root: NodeId, file: &VariantFile) {
+    for (name, text) in &file.zones {
+        if !squares::is_zone_name(name) {
+            let word = Excerpt::whole(&SourceFile::new("<zone>", name.as_str()));
+            let known = |shape| squares::squares(&word, shape, &squares::Zones::default(), &mut Sink::default());
+            let message = match ctx.shape.as_ref().and_then(known) {
+                Some(_) => format!("`{name}` means squares already, so no zone can be called so"),
+                None => format!("no zone can be called `{name}`"),
+            };
+            let place = key_place(ctx, root, &["zones", name]).unwrap_or_else(|| ctx.doc.place(text.node));
+            let diagnostic = Diagnostic::new(&codes::BAD_VALUE, place, message);
+            ctx.report(diagnostic.help("call it by two small letters or more, with hyphens between words"));
+        }
+        let set = ctx.squares(text);
+        ctx.zones.insert(name.clone(), set);
+    }
+}
+
+/// Zones whose value is no square set at all are there, and nothing is known of them.
+fn damaged_zones(ctx: &mut Context, root: NodeId) {
+    let Some(table) = ctx.doc.get(root, "zones") else {
+        return;
+    };
+    for name in ctx.doc.damaged_keys(table) {
+        ctx.zones.insert(name, None);
+    }
+}
+
+/// Names that the file itself gives and nothing uses.
+fn unused_zones(ctx: &mut Context, root: NodeId, file: &VariantFile) {
+    for name in file
+        .zones
+        .keys()
+        .filter(|name| ctx.zones.is_unused(name))
+        .cloned()
+        .collect::<Vec<_>>()
+    {
+        let place = key_place(ctx, root, &["zones", &name]);
+        if let Some(place) = place.filter(|place| place.file.name == ctx.file) {
+            let diagnostic = Diagnostic::new(
+                &codes::UNUSED_ZONE,
+                place,
+                format!("no square set names the zone `{name}`"),
+            );
+            ctx.report(diagnostic.help("use it where it was meant, or remove it"));
+        }
+    }
+}
+
+/// Where the last key of a path stands.
+fn key_place(ctx: &Context, root: NodeId, path: &[&str]) -> Option<Place> {
+    let (last, tables) = path.split_last()?;
+    let table = tables.iter().try_fold(root, |id, key| ctx.doc.get(id, key))?;
+    Some(ctx.doc.table(table)?.get(*last)?.key.clone())
 }

@@ -1,11 +1,12 @@
 //! Change on arrival without a choice.
 
 use super::Context;
-use super::pieces::{DRESS, PROMOTED};
 use crate::base::{PieceType, Square};
 use crate::meaning::file::{Morph, Text, VariantFile};
+use crate::meaning::spec::{DRESS, PROMOTED};
 use crate::text::codes;
 use crate::text::de::At;
+use crate::text::diag::Diagnostic;
 
 /// The table of changes of one piece, for both sides.
 pub fn morph(ctx: &mut Context, file: &VariantFile, entries: &[At<Morph>]) -> [Vec<(Square, PieceType)>; 2] {
@@ -23,11 +24,11 @@ pub fn morph(ctx: &mut Context, file: &VariantFile, entries: &[At<Morph>]) -> [V
                 rows,
             } if !rows.is_empty() => by_rows(ctx, file, rows),
             _ => {
-                ctx.complain(
-                    &codes::MORPH_ROWS,
-                    at.node,
-                    "a morph has `zone` and `to`, or else `rows`",
-                );
+                if !ctx.doc.is_damaged(at.node) {
+                    let message = "a morph has `zone` and `to`, or else `rows`";
+                    let diagnostic = Diagnostic::new(&codes::MORPH_ROWS, ctx.doc.place(at.node), message);
+                    ctx.report(diagnostic.help("write `zone = \"rank 8\"` and `to`, or a row of ids for each rank"));
+                }
                 continue;
             }
         };
@@ -41,7 +42,8 @@ pub fn morph(ctx: &mut Context, file: &VariantFile, entries: &[At<Morph>]) -> [V
                         names[0],
                         names[1]
                     );
-                    ctx.complain(&codes::MORPH_CLASH, at.node, message);
+                    let diagnostic = Diagnostic::new(&codes::MORPH_CLASH, ctx.doc.place(at.node), message);
+                    ctx.report(diagnostic.help("take the square out of one of the zones"));
                     break;
                 }
                 Some(_) => {}
@@ -122,7 +124,19 @@ fn cells(ctx: &mut Context, file: &VariantFile, row: &Text) -> Option<Vec<Option
         match index.and_then(|i| u8::try_from(i).ok()) {
             Some(index) => cells.push(Some(PieceType(index))),
             None => {
-                ctx.complain(&codes::MORPH_ROWS, row.node, format!("no piece has the id `{id}`"));
+                let diagnostic = Diagnostic::new(
+                    &codes::MORPH_ROWS,
+                    ctx.doc.place(row.node),
+                    format!("no piece has the id `{id}`"),
+                );
+                let named = ctx.names.iter().position(|name| *name == row.value);
+                ctx.report(match named {
+                    Some(i) => diagnostic.help(format!(
+                        "rows are written with ids: `{}` for the {}",
+                        ctx.ids[i], row.value
+                    )),
+                    None => diagnostic.help(format!("the ids are {}; `.` is for no change", ctx.ids.join(" "))),
+                });
                 return None;
             }
         }

@@ -8,17 +8,11 @@ use crate::meaning::file::{Also, Piece, Promotion as FilePromotion, Royal, Text,
 use crate::meaning::lower;
 use crate::meaning::movement::{Movement, Step, Zone};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{PieceSpec, Promotion, Symmetry};
+use crate::meaning::spec::{DRESS, PROMOTED, PieceSpec, Promotion, Symmetry};
 use crate::meaning::squares;
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::Diagnostic;
-
-/// The marks that may follow the letter of an id.
-pub const DRESS: &[char] = &['\'', '!', '"', '`'];
-
-/// The mark that may stand before an id: the promoted form of what the letter alone stands for.
-pub const PROMOTED: char = '+';
 
 /// What a piece's own table says, hooks, morph, promotion and castling apart.
 pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec {
@@ -64,7 +58,8 @@ fn confined(ctx: &mut Context, text: &Text, setup: [Bitboard; 2]) -> Option<[Bit
     let outside = (setup[0] & !zone[0]) | (setup[1] & !zone[1]);
     if let Some(square) = outside.into_iter().next() {
         let message = format!("it starts on {}, outside of where it may go", ctx.name_of(square));
-        ctx.complain(&codes::STARTS_OUTSIDE, text.node, message);
+        let diagnostic = Diagnostic::new(&codes::STARTS_OUTSIDE, ctx.doc.place(text.node), message);
+        ctx.report(diagnostic.help("name that square too, or let it start elsewhere"));
     }
     Some(zone)
 }
@@ -83,6 +78,11 @@ fn moves_from(ctx: &mut Context, at: &At<Also>) -> Option<Vec<Vec<Step>>> {
     ctx.named.insert(from.value.clone(), zone);
     let bound = |line: Vec<Step>| [vec![Step::From(Zone::Named(from.value.clone()))], line].concat();
     Some(movement.lines.into_iter().map(bound).collect())
+}
+
+/// Whether every piece of the type is royal.
+pub fn is_royal(piece: &Piece) -> bool {
+    royalty(piece.royal) == Royalty::Each
 }
 
 fn royalty(royal: Option<Royal>) -> Royalty {
@@ -117,7 +117,8 @@ fn complain_of_holes(ctx: &mut Context, text: &Text, holes: Bitboard) {
     if !holes.is_empty() {
         let names: Vec<String> = holes.into_iter().map(|s| ctx.name_of(s)).collect();
         let message = format!("this piece would start on {}, which is a hole", names.join(", "));
-        ctx.complain(&codes::SETUP_ON_HOLE, text.node, message);
+        let diagnostic = Diagnostic::new(&codes::SETUP_ON_HOLE, ctx.doc.place(text.node), message);
+        ctx.report(diagnostic.help("take the square out of the set-up, or out of `holes`"));
     }
 }
 
@@ -146,6 +147,7 @@ pub fn ids(ctx: &mut Context, file: &VariantFile) {
         if let Some(first) = seen.insert(&text.value, text) {
             let message = format!("the id \"{}\" is taken", text.value);
             let diagnostic = Diagnostic::new(&codes::ID_CLASH, ctx.doc.place(text.node), message);
+            let diagnostic = diagnostic.help("take another letter, or dress this one: \"N'\"");
             ctx.report(diagnostic.also(ctx.doc.place(first.node), "first used here"));
         }
     }
@@ -158,16 +160,17 @@ pub fn promotions(ctx: &mut Context, file: &VariantFile, index: usize) -> Vec<Pr
     };
     let own = &piece.value.promotion;
     // Findings about a shared table are equal for all its pieces, and equal findings are shown once.
-    let shared = file.promotion.iter().filter(|p| p.pieces.contains(name));
-    let chosen: Vec<&FilePromotion> = if own.is_empty() {
+    let shared = file.promotion.iter().filter(|p| p.value.pieces.contains(name));
+    let chosen: Vec<&At<FilePromotion>> = if own.is_empty() {
         shared.collect()
     } else {
         own.iter().collect()
     };
-    chosen.into_iter().filter_map(|p| promotion(ctx, p)).collect()
+    chosen.into_iter().filter_map(|at| promotion(ctx, at, index)).collect()
 }
 
-fn promotion(ctx: &mut Context, file: &FilePromotion) -> Option<Promotion> {
+fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<Promotion> {
+    let file = &at.value;
     let [zone, by_symmetry] = ctx.zone(file.zone.as_ref()?)?;
     let zone = match &file.zone_black {
         Some(text) => [zone, ctx.squares(text)?],
@@ -178,23 +181,38 @@ fn promotion(ctx: &mut Context, file: &FilePromotion) -> Option<Promotion> {
         None if file.optional => [Bitboard::EMPTY; 2],
         None => zone,
     };
-    let white = choices(ctx, &file.to);
+    if let Some(text) = &file.compulsory
+        && (compulsory[0] & zone[0]).is_empty()
+        && !compulsory[0].is_empty()
+    {
+        let diagnostic = Diagnostic::new(
+            &codes::EMPTY_ZONE,
+            ctx.doc.place(text.node),
+            "this is no part of the zone",
+        );
+        ctx.report(diagnostic.help("name squares of the zone, or leave `compulsory` out"));
+    }
+    let own = ctx.names.get(index).cloned().unwrap_or_default();
+    let white = choices(ctx, &file.to, &own);
     let black = match &file.to_black {
-        Some(names) => choices(ctx, names),
+        Some(names) => choices(ctx, names, &own),
         None => white.clone(),
     };
-    // A list that named something has been spoken of already.
-    if white.is_empty() && !ctx.sink.has_errors() {
-        let message = "there is nothing to promote to";
-        let place = file.zone.as_ref()?.node;
-        ctx.complain(&codes::BAD_VALUE, place, message);
+    for (key, choices) in [("to", &white), ("to_black", &black)] {
+        // A list that named something has been spoken of already.
+        let list = ctx.doc.get(at.node, key);
+        if let Some(list) = list.filter(|list| choices.is_empty() && !ctx.doc.is_damaged(*list)) {
+            let diagnostic = Diagnostic::new(&codes::BAD_VALUE, ctx.doc.place(list), "there is nothing to promote to");
+            ctx.report(diagnostic.help("name the pieces, or take the promotion out"));
+        }
     }
     let mut limits = Vec::new();
     for (name, at) in &file.limits {
         let Some(kind) = ctx.kind(name) else { continue };
         if !white.contains(&kind) && !black.contains(&kind) {
             let message = format!("nothing promotes to `{name}` here, so the limit changes nothing");
-            ctx.complain(&codes::IDLE_RULE, at.node, message);
+            let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(at.node), message);
+            ctx.report(diagnostic.help(format!("name `{name}` in `to`, or leave the limit out")));
         }
         limits.push((kind, at.value));
     }
@@ -208,14 +226,30 @@ fn promotion(ctx: &mut Context, file: &FilePromotion) -> Option<Promotion> {
     })
 }
 
-fn choices(ctx: &mut Context, names: &[Text]) -> Vec<PieceType> {
+fn choices(ctx: &mut Context, names: &[Text], own: &str) -> Vec<PieceType> {
     let mut choices = Vec::new();
     for name in names {
         let Some(kind) = ctx.kind(&name.value) else { continue };
         if choices.contains(&kind) {
             let message = format!("`{}` is among the choices already", name.value);
-            ctx.complain(&codes::REPEATED_CHOICE, name.node, message);
+            let diagnostic = Diagnostic::new(&codes::REPEATED_CHOICE, ctx.doc.place(name.node), message);
+            ctx.report(diagnostic.help("take it out of the list"));
         } else {
+            if name.value == own {
+                let message = format!("the {own} that promotes may become a {own}");
+                let diagnostic = Diagnostic::new(&codes::ODD_CHOICE, ctx.doc.place(name.node), message);
+                ctx.report(
+                    diagnostic.help("if it may stay what it is, write `optional = true` in place of this choice"),
+                );
+            }
+            // Where several types are royal, a side has several royal pieces anyway.
+            let only = ctx.royal.iter().filter(|royal| **royal).count() == 1;
+            if only && ctx.royal.get(kind.index()) == Some(&true) {
+                let message = format!("the {} is royal, and a side could have several", name.value);
+                let diagnostic = Diagnostic::new(&codes::ODD_CHOICE, ctx.doc.place(name.node), message);
+                let help = "take it out of the list, or write `royal = \"last\"` if only the last of them is royal";
+                ctx.report(diagnostic.help(help));
+            }
             choices.push(kind);
         }
     }

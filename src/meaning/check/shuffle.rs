@@ -19,6 +19,9 @@ pub fn shuffle(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, 
     let squares = ctx.squares(at.value.squares.as_ref()?)?;
     let stages: Option<Vec<Stage>> = at.value.place.iter().map(|s| stage(ctx, s, squares)).collect();
     let stages = stages?;
+    if ctx.doc.is_damaged(at.node) {
+        return None;
+    }
     let shape = ctx.shape.clone()?;
     if !places_the_setup(ctx, at.node, squares, &stages, pieces) {
         return None;
@@ -99,7 +102,8 @@ fn places_the_setup(
                 names(&there),
                 names(&placed)
             );
-            ctx.complain(&codes::SHUFFLE, node, message);
+            let diagnostic = Diagnostic::new(&codes::SHUFFLE, ctx.doc.place(node), message);
+            ctx.report(diagnostic.help("let the stages place just these pieces, or change `squares`"));
             return false;
         }
     }

@@ -8,12 +8,15 @@ use crate::meaning::file::{
     Blast as FileBlast, Drop, DropKey, Flips as FileFlips, Pairing as FilePairing, Text, VariantFile,
 };
 use crate::meaning::lower;
-use crate::meaning::movement::Step;
-use crate::meaning::rules::{Blast, DropRule, Drops, Flips, FreeCastling, Gating, Pairing, Rules, Walls};
+use crate::meaning::movement::{Mask, Step};
+use crate::meaning::rules::{
+    Blast, DropRule, Drops, Flips, FreeCastling, Gating, Goal, Pairing, Passing, Rules, Walls,
+};
 use crate::meaning::spec::{Castling, PieceSpec, Right, VariantSpec};
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::{Diagnostic, Sink};
+use crate::text::doc::NodeId;
 
 /// Everything a file says of such rules.
 pub fn rules(
@@ -84,10 +87,13 @@ fn drops(ctx: &mut Context, file: &VariantFile) -> Option<Drops> {
                 continue;
             };
             if !drop.counting.is_empty() && drop.most_on_file.is_none() {
-                ctx.complain(
-                    &codes::IDLE_RULE,
+                let message = "`counting` says what `most_on_file` counts, and there is none";
+                idle(
+                    ctx,
                     key.node,
-                    "`counting` says what `most_on_file` counts, and there is none",
+                    "counting",
+                    message,
+                    "give `most_on_file` too, or leave `counting` out",
                 );
             }
             let placed = drop.placed.iter().filter_map(|t| ctx.kind(&t.value));
@@ -115,18 +121,22 @@ fn drops(ctx: &mut Context, file: &VariantFile) -> Option<Drops> {
     if let Some(at) = &file.drops
         && rules.is_empty()
     {
-        ctx.complain(
-            &codes::IDLE_RULE,
-            at.node,
-            "no piece has a `drop`, so nothing can be dropped",
-        );
+        let message = "no piece has a `drop`, so nothing can be dropped";
+        let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(at.node), message);
+        ctx.report(diagnostic.help("write `drop = true` for the pieces that can, or leave `[drops]` out"));
     }
     if rules.is_empty() && file.drops.is_none() {
         return None;
     }
     if let Some(at) = file.drops.as_ref().filter(|at| at.value.castling && !at.value.must) {
-        let message = "`castling` by drops is for a phase in which drops are compulsory: give `must` too";
-        ctx.complain(&codes::IDLE_RULE, at.node, message);
+        let message = "`castling` by drops is for a phase in which drops are compulsory";
+        idle(
+            ctx,
+            at.node,
+            "castling",
+            message,
+            "write `must = true` too, or leave `castling` out",
+        );
     }
     let table = file.drops.as_ref().map(|at| &at.value);
     Some(Drops {
@@ -183,14 +193,16 @@ fn leaps(ctx: &mut Context, text: &Text) -> Option<Vec<(Vector, bool)>> {
         return None;
     }
     let leap = |line: &Vec<Step>| match line[..] {
-        [Step::Leap { vector, wrap }, Step::Land(_)] => Some((vector, wrap)),
+        [Step::Leap { vector, wrap }, Step::Land(Mask::EX)] => Some((vector, wrap)),
         _ => None,
     };
     let leaps: Option<Vec<_>> = movement.lines.iter().map(leap).collect();
     let Some(leaps) = leaps.filter(|_| movement.castles.is_empty() && movement.imitations.is_empty()) else {
-        let message = format!("\"{}\" is more than leaps", text.value);
+        let message = format!("\"{}\" says more than which leaps", text.value);
         let diagnostic = Diagnostic::new(&codes::BLAST_WAY, ctx.doc.place(text.node), message);
-        ctx.report(diagnostic.help("write leaps, such as K for all neighbours"));
+        ctx.report(diagnostic.help(
+            "write leaps, such as `K` for all neighbours or `fW` for the square in front, without what they do there",
+        ));
         return None;
     };
     Some(leaps)
@@ -240,7 +252,11 @@ fn free_castling(ctx: &mut Context, file: &VariantFile, rights: &[Right], forms:
     let both = |to_right| Some([ends(Color::White, to_right)?, ends(Color::Black, to_right)?]);
     let (Some(right), Some(left)) = (both(true), both(false)) else {
         let message = "castling from anywhere needs exactly one form to each side for both colours";
-        ctx.complain(&codes::FREE_CASTLING, at.node, message);
+        let diagnostic = Diagnostic::new(&codes::FREE_CASTLING, ctx.doc.place(at.node), message);
+        ctx.report(
+            diagnostic
+                .help("give the king one distance to the right and one to the left, as in `right = [2]`, `left = [2]`"),
+        );
         return None;
     };
     let kinds = |of: fn(&Right) -> PieceSet| rights.iter().map(of).fold(PieceSet::EMPTY, PieceSet::or);
@@ -252,9 +268,26 @@ fn free_castling(ctx: &mut Context, file: &VariantFile, rights: &[Right], forms:
     })
 }
 
+/// Complains of a `key` of the table `table` that changes nothing.
+fn idle(ctx: &mut Context, table: NodeId, key: &str, message: &str, help: &str) {
+    let node = ctx.doc.get(table, key).unwrap_or(table);
+    let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(node), message);
+    ctx.report(diagnostic.help(help));
+}
+
 /// Rules that nothing lets come into force.
-pub fn lints(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
+pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &VariantSpec) {
     let rules = &spec.rules;
+    if file.rules.passes_end > 0 && rules.passing.iter().all(|p| *p == Passing::Never) {
+        let table = ctx.doc.get(root, "rules").unwrap_or(root);
+        idle(
+            ctx,
+            table,
+            "passes_end",
+            "nobody may pass",
+            "give `pass` too, or leave `passes_end` out",
+        );
+    }
     let from_captures = rules.drops.as_ref().is_some_and(|d| d.from_captures);
     let given = rules.drops.as_ref().is_some_and(|d| d.from_elsewhere || d.free);
     for (index, at) in file.pieces.values().enumerate() {
@@ -262,20 +295,66 @@ pub fn lints(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
         if at.value.held_as.is_some() && !from_captures {
             let message =
                 format!("captured pieces do not come into hand, so it makes no difference what the {name} is there");
-            ctx.complain(&codes::IDLE_RULE, at.node, message);
+            let help = "write `from_captures = true` in `[drops]`, or leave `held_as` out";
+            idle(ctx, at.node, "held_as", &message, help);
         }
         let holds = from_captures || given || spec.start.hands.iter().any(|h| h[index] > 0);
         if let Some(key) = at.value.drop.first()
             && !holds
         {
-            ctx.complain(&codes::IDLE_RULE, key.node, format!("the {name} never comes into hand"));
+            let message = format!("the {name} never comes into hand");
+            let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(key.node), message);
+            ctx.report(diagnostic.help("give it a `reserve`, or write `from_captures = true` in `[drops]`"));
+        }
+    }
+    for (at, goal) in file.goals.iter().zip(&rules.goals) {
+        if let Goal::Extinct {
+            groups,
+            at_most,
+            opponent_at_least,
+            both: false,
+            ..
+        } = goal
+        {
+            let count = |color: Color, group: PieceSet| {
+                let board = spec
+                    .start
+                    .board
+                    .iter()
+                    .filter(|(_, p)| p.color == color && group.contains(p.kind))
+                    .count();
+                let hands = spec.kinds().filter(|k| group.contains(*k));
+                let hand: usize = hands
+                    .map(|k| usize::from(spec.start.hands[color.index()][k.index()]))
+                    .sum();
+                board + hand
+            };
+            let few = |n: usize| u32::try_from(n).is_ok_and(|n| n <= *at_most);
+            let many = |n: usize| u32::try_from(n).is_ok_and(|n| n >= *opponent_at_least);
+            let reached = |group: &PieceSet| {
+                Color::ALL
+                    .iter()
+                    .any(|c| few(count(*c, *group)) && many(count(!*c, *group)))
+            };
+            if groups.iter().any(reached) {
+                let place = ctx.doc.place(at.node);
+                let diagnostic = Diagnostic::new(
+                    &codes::GOAL_AT_START,
+                    place,
+                    "this goal is reached before the first move",
+                );
+                ctx.report(
+                    diagnostic.help("count the pieces of the set-up, and lower `at_most` or name other `pieces`"),
+                );
+            }
         }
     }
     if let (Some(at), Some(gating)) = (&file.gating, &rules.gating) {
         let ready = |k: usize| spec.start.hands.iter().any(|h| h[k] > 0);
         let some = spec.kinds().any(|k| gating.kinds.contains(k) && ready(k.index()));
         if !some && !from_captures {
-            ctx.complain(&codes::IDLE_RULE, at.node, "none of these pieces is ever in hand");
+            let help = "give them a `reserve`";
+            idle(ctx, at.node, "pieces", "none of these pieces is ever in hand", help);
         }
     }
 }

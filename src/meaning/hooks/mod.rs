@@ -14,8 +14,9 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::check::Context;
+use super::checker::{Checker, PieceNames};
 use super::file::{Text, VariantFile};
-use super::keys::{Checker, Key, REQUIRED};
+use super::keys::{Key, REQUIRED};
 use super::lower;
 use super::movement::{Mask, Movement, Step, Types, Zone};
 use super::spec::{Flight, PieceSpec, Script};
@@ -145,12 +146,11 @@ fn expand(
         return Vec::new();
     }
     let before = ctx.sink.found.len();
-    let names = ctx.names.clone();
-    let mut checker = Checker {
-        doc: ctx.doc,
-        pieces: &names,
-        sink: ctx.sink,
+    let pieces = PieceNames {
+        names: ctx.names.clone(),
+        ids: ctx.ids.clone(),
     };
+    let mut checker = Checker::new(ctx.doc, &pieces, ctx.sink);
     checker.table(call, &format!("hook {}", hook.name), hook.params, &["use"]);
     if ctx.sink.found.len() > before {
         return Vec::new();
@@ -186,15 +186,18 @@ fn find(ctx: &mut Context<'_>, call: NodeId, path: &str) -> Option<&'static Hook
             "`{path}` takes a table with `use`, not {}",
             ctx.doc.node(call).value.word()
         );
-        ctx.complain(&codes::WRONG_TYPE, call, message);
+        let help = match ctx.doc.text(call) {
+            Some(name) => format!("write `{{ use = \"{name}\" }}` with its parameters"),
+            None => "write `{ use = \"bombing-run\", along = \"R\" }`".to_owned(),
+        };
+        let diagnostic = Diagnostic::new(&codes::WRONG_TYPE, ctx.doc.place(call), message);
+        ctx.report(diagnostic.help(help));
         return None;
     };
     let Some(entry) = table.get("use") else {
-        ctx.complain(
-            &codes::MISSING_KEY,
-            call,
-            "a hook call needs `use`, the name of the hook",
-        );
+        let message = "a hook call needs `use`, the name of the hook";
+        let diagnostic = Diagnostic::new(&codes::MISSING_KEY, ctx.doc.place(call), message);
+        ctx.report(diagnostic.help("write `use = \"bombing-run\"`, or another of those that `nightrider hooks` lists"));
         return None;
     };
     let node = entry.value;

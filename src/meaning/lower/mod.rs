@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::movement::{Movement, Step};
+use super::pieces;
 use crate::text::ast::{Betza, Body, Move};
 use crate::text::codes::{self, Code};
 use crate::text::diag::{Diagnostic, Severity, Sink};
@@ -39,7 +40,11 @@ pub fn read(excerpt: &Excerpt, sink: &mut Sink) -> Movement {
     match parse::parse(&excerpt.text) {
         Ok(ast) => lower(&ast, excerpt, sink),
         Err(error) => {
-            sink.push(error.within(excerpt));
+            let mut found = error.within(excerpt);
+            if let Some(piece) = pieces::meant_by(&excerpt.text) {
+                found.help = vec![format!("The {} is `{}`.", piece.name.to_lowercase(), piece.betza)];
+            }
+            sink.push(found);
             Movement::default()
         }
     }

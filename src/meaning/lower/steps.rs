@@ -6,6 +6,7 @@ use super::graph::{Curve, Node};
 use crate::base::Vector;
 use crate::meaning::movement::{Bound, Hop, Mask, Roam, RoamState, Step, Track, Types, Via};
 use crate::text::codes;
+use crate::text::source::Span;
 
 /// How a leg is played: all that the legs before it decide.
 #[derive(Clone, Copy, Debug)]
@@ -103,13 +104,14 @@ pub(super) fn approaches(
     let mut track = track(node, play);
     let mut range = range(node, play.toggled);
     if range == Bound::OwnHalf && node.shape.vector(play.way).dy <= 0 {
+        let help = forward_instead(node, context);
         context
             .error(
                 &codes::BETZA_HALF,
                 node.range_span(),
                 "`*` goes forward only, and this leg has other directions",
             )
-            .help("Add `f`: `fW*`.");
+            .help(help);
         return Vec::new();
     }
     let rights = rights && leaves_rights(node, play);
@@ -140,6 +142,18 @@ pub(super) fn approaches(
         mover(&track, Bound::Count(1), range, rights)
     };
     ways.into_iter().map(|way| [skipped.clone(), way].concat()).collect()
+}
+
+/// How a leg with `*` is written so that it goes forward.
+fn forward_instead(node: &Node, context: &Context<'_>) -> String {
+    let letters = context.text(Span::new(node.span.start, node.atom.start));
+    let atom = context.text(node.atom);
+    let kept: String = letters.chars().filter(|c| !"fblrsvhqz".contains(*c)).collect();
+    match () {
+        () if !letters.chars().all(|c| c.is_ascii_lowercase() && c != 'a') => "Let the leg go forward, by `f`.".into(),
+        () if kept == letters => format!("Add `f`: `f{letters}{atom}`."),
+        () => format!("Write `f` for its directions: `f{kept}{atom}`."),
+    }
 }
 
 /// The leaps over the first squares of a skiing slide, which are passed whatever stands there and count for its range;

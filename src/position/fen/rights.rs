@@ -25,6 +25,9 @@ impl Reader<'_> {
             let letters: Vec<char> = text.chars().collect();
             self.position.use_free_castling(&letters);
         }
+        // Then who stands where is not known.
+        let wrong = [&codes::FEN_BOARD, &codes::FEN_PIECE];
+        let board_is_wrong = self.sink.found.iter().any(|d| wrong.contains(&d.code));
         for (offset, c) in text.char_indices() {
             let here = Span::new(span.start + offset, span.start + offset + c.len_utf8());
             let color = if c.is_ascii_uppercase() {
@@ -61,7 +64,7 @@ impl Reader<'_> {
                     let both = Bitboard::of(right.king) | Bitboard::of(right.partner);
                     self.position.state.gates |= both & gating.squares[color.index()];
                 }
-            } else {
+            } else if !board_is_wrong {
                 let message = format!(
                     "the right `{c}` is dropped: its king and partner do not stand on {} and {}",
                     shape.name(right.king),

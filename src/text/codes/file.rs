@@ -59,7 +59,8 @@ codes! {
         fix "Correct the name.",
         good "nightrider check chess --set rules.move_rule=40";
     NOTHING_TO_REMOVE = "V011" Error "there is nothing to remove",
-        "`pieces.NAME = false` removes a piece of the variant that the file extends; there is none of this name.",
+        "`false` takes out what the extended file says: a piece by `pieces.NAME = false`, a table or list by its key. Here \
+         the extended file, if there is one, says nothing of the kind.",
         example File "extends = \"chess\"\n\n[pieces]\nqeen = false",
         fix "Correct the name, or remove the line.",
         good "extends = \"chess\"\n\n[pieces]\nqueen = false\n\n[promotion]\nto = [\"rook\", \"bishop\", \"knight\"]";
@@ -103,6 +104,28 @@ codes! {
         example File "extends = \"chess\"\n\n[promotion]\nzone = \"rank 8 except a8-h8\"",
         fix "Correct the zone, or remove the rule.",
         good "extends = \"chess\"\n\n[promotion]\nzone = \"rank 8\"";
+    UNUSED_ZONE = "W213" Warning "no square set names a zone",
+        "The table `zones` gives names to square sets; this one is never used, so changing it changes nothing.",
+        example File "extends = \"chess\"\n\n[zones]\nfar-rank = \"rank 8\"",
+        fix "Use it where it was meant, or remove it.",
+        good "extends = \"chess\"\n\n[zones]\nfar-rank = \"rank 8\"\n\n[promotion]\nzone = \"far-rank\"";
+    ODD_CHOICE = "W214" Warning "a strange choice of promotion",
+        "The piece may become what it is already, or a royal piece, so that a side could have several of which each loses \
+         the game.",
+        example File "extends = \"chess\"\n\n[promotion]\nto = [\"queen\", \"king\"]",
+        fix "Take the choice out; that a piece may stay what it is is said by `optional = true`.",
+        good "extends = \"chess\"\n\n[promotion]\nto = [\"queen\"]\noptional = true";
+    NO_SIDE = "W215" Warning "a side has no pieces",
+        "Nothing of this side is on the board or in hand when the game starts. With the symmetry `none` Black's set-ups are \
+         those of `setup_black` alone.",
+        example File "extends = \"chess\"\n\n[board]\nsymmetry = \"none\"\n\n[pieces.king]\ncastling = false",
+        fix "Give pieces a `setup_black`, or another symmetry.",
+        good "extends = \"chess\"\n\n[board]\nsymmetry = \"rotate\"";
+    GOAL_AT_START = "W216" Warning "a goal that is reached before the first move",
+        "A side has so few of the pieces when the game starts that the first move ends it.",
+        example File "extends = \"chess\"\n\n[[goals]]\nkind = \"extinct\"\npieces = \"queen\"\nat_most = 1",
+        fix "Count the pieces of the set-up.",
+        good "extends = \"chess\"\n\n[[goals]]\nkind = \"extinct\"\npieces = \"queen\"";
     BAD_ID = "V201" Error "this is not a piece id",
         "An id is one capital letter, perhaps with dress marks (' ! \" `) behind it or a + before it: FEN has no room for more.",
         example File "extends = \"chess\"\n\n[pieces.knight]\nid = \"Kn\"",

@@ -32,4 +32,10 @@ codes! {
         example File "extends = \"chess\"\n\n[rules]\nrepetition = 3\nmove_rule = 50\ncastle_test = \"standing\"",
         fix "Write the rule down, also where it is the default.",
         good "extends = \"chess\"\n\n[rules]\nstalemate = \"draw\"\nrepetition = 3\nmove_rule = 50\ncastle_test = \"standing\"";
+    INHERITED = "N202" Note "words about a variant that are those of another",
+        "What a file does not say in `[variant]` is taken from the file that it extends, also its name, its description and \
+         its source; so the changed variant is shown with words about the unchanged one.",
+        example File "extends = \"chess\"\n\n[variant]\nname = \"Chess on ten files\"\n\n[board]\nfiles = 10",
+        fix "Say them anew, or give an empty string for none.",
+        good "extends = \"chess\"\n\n[variant]\nname = \"Chess on ten files\"\ndescription = \"Two empty files at the right\"\nsource = \"\"\n\n[board]\nfiles = 10";
 }

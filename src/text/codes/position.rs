@@ -63,6 +63,13 @@ codes! {
         example Command "nightrider show chess960 --start 960",
         fix "Take a number below the one the message names.",
         good "nightrider show chess960 --start 959";
+    IMPOSSIBLE_MOVE = "F013" Error "this can never be a move",
+        "A test asks for a move, or for its absence, in a text that no move of the variant can have: with squares that the \
+         board does not have, signs that no move is written with, or a start other than the test's `square`. Such a test says nothing. Only in \
+         `has_not` may a letter be that of a piece that the variant does not have.",
+        example File "extends = \"chess\"\n\n[[test]]\nname = \"no leap\"\nsquare = \"b1\"\nhas_not = [\"b1d9\"]",
+        fix "Write the move as `nightrider moves` lists it.",
+        good "extends = \"chess\"\n\n[[test]]\nname = \"no leap\"\nsquare = \"b1\"\nhas_not = [\"b1d2\"]";
     FEN_NO_ROYAL = "W101" Warning "a side has no royal piece",
         "A side without a royal piece is never in check; its pieces move freely.",
         example Fen "8/8/8/8/8/8/8/K7 w - - 0 1",

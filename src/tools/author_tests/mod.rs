@@ -2,7 +2,9 @@
 
 mod accept;
 mod events;
+mod goals;
 pub mod mutants;
+mod possible;
 mod report;
 mod snapshot;
 
@@ -13,8 +15,9 @@ use serde::Deserialize;
 
 use super::described::{checks, described};
 use super::record::{Record, standing};
+use crate::meaning::checker::{Checker, PieceNames};
 use crate::meaning::format;
-use crate::meaning::keys::{Checker, Key, Kind};
+use crate::meaning::keys::{Key, Kind};
 use crate::moves::{Game, legal_moves, perft};
 use crate::position::Position;
 use crate::program::Variant;
@@ -25,6 +28,7 @@ use crate::text::doc::{Doc, NodeId};
 use crate::text::source::{Place, SourceFile, Span};
 
 pub use accept::accepted;
+pub use possible::{impossible, no_outcome, no_square};
 pub use report::{junit, text};
 pub use snapshot::snapshot;
 
@@ -47,8 +51,8 @@ struct Test {
     gives: Option<At<String>>,
     square: Option<At<String>>,
     moves: Option<At<Vec<String>>>,
-    has: Vec<String>,
-    has_not: Vec<String>,
+    has: Vec<At<String>>,
+    has_not: Vec<At<String>>,
     count: Option<At<u64>>,
     perft: IndexMap<String, At<u64>>,
     check: Option<At<String>>,
@@ -91,7 +95,7 @@ impl Report {
 
     /// Whether it failed and says which moves are there or missing.
     pub fn names_moves(&self) -> bool {
-        self.differences.iter().any(|d| d.moves)
+        self.differences.iter().any(|d| d.moves) || self.findings.iter().any(|d| *d.code == codes::IMPOSSIBLE_MOVE)
     }
 }
 
@@ -121,11 +125,8 @@ impl Suite {
         if let Some(table) = suite.doc.table_mut(root).filter(|_| is_variant) {
             table.retain(|key, _| key == "test");
         }
-        let mut checker = Checker {
-            doc: &mut suite.doc,
-            pieces: &[],
-            sink,
-        };
+        let pieces = PieceNames::default();
+        let mut checker = Checker::new(&mut suite.doc, &pieces, sink);
         checker.table(root, "", SUITE, &[]);
         let Some(list) = suite.doc.get(root, "test") else {
             return suite;
@@ -228,14 +229,15 @@ impl Suite {
         let legal = legal_moves(&mut position);
         let mut found = described(&position, &legal);
         let mut of = format!("in {fen}");
+        let mut from = None;
         if let Some(text) = &test.square {
-            let shape = variant.shape();
-            let square = shape.parse(&text.value).filter(|s| shape.squares().contains(*s));
-            let Some(square) = square else {
-                let message = format!("there is no square `{}` on this board", text.value);
-                let place = self.doc.place(text.node);
-                return Err(vec![Diagnostic::new(&codes::BAD_SQUARE, place, message)]);
+            if let Some(wrong) = no_square(&self.doc.excerpt(text.node), variant) {
+                return Err(vec![wrong]);
+            }
+            let Some(square) = variant.shape().parse(&text.value) else {
+                return Ok(Vec::new());
             };
+            from = Some(square);
             let mut each = legal.iter().map(|m| m.from == Some(square));
             found.retain(|_| each.next() == Some(true));
             of = format!("of {} in {fen}", text.value);
@@ -259,9 +261,21 @@ impl Suite {
                 });
             }
         }
-        let is_there = |wanted: &String| found.iter().any(|m| m == wanted || m.split(' ').next() == Some(wanted));
-        let absent: Vec<String> = test.has.iter().filter(|m| !is_there(m)).cloned().collect();
-        let present: Vec<String> = test.has_not.iter().filter(|m| is_there(m)).cloned().collect();
+        let outcome = test.outcome.as_ref().map(|text| self.doc.excerpt(text.node));
+        let texts = [(&test.has, false), (&test.has_not, true)].into_iter();
+        let texts = texts.flat_map(|(list, absent)| list.iter().map(move |text| (text, absent)));
+        let wrong = texts.filter_map(|(m, absent)| impossible(&self.doc.excerpt(m.node), variant, from, absent));
+        let wrong: Vec<Diagnostic> = wrong.chain(outcome.as_ref().and_then(no_outcome)).collect();
+        if !wrong.is_empty() {
+            return Err(wrong);
+        }
+        let is_there = |wanted: &str| found.iter().any(|m| m == wanted || m.split(' ').next() == Some(wanted));
+        let named = |texts: &[At<String>], there: bool| -> Vec<String> {
+            let some = texts.iter().map(|m| &m.value).filter(|m| is_there(m) == there);
+            some.cloned().collect()
+        };
+        let absent = named(&test.has, false);
+        let present = named(&test.has_not, true);
         if !absent.is_empty() || !present.is_empty() {
             out.push(Difference {
                 what: format!("moves {of}"),

@@ -6,8 +6,10 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::events::{Event, events};
+use super::goals::goals;
 use super::{list, quoted};
 use crate::base::{Color, PieceType, Square};
+use crate::meaning::movement::{Mask, Step};
 use crate::meaning::spec::PieceSpec;
 use crate::moves::{Game, legal_moves, perft};
 use crate::position::{Cell, Move, Position};
@@ -30,8 +32,8 @@ const MOST: usize = 20_000;
 const GAMES: [(u64, u32); 2] = [(1, 10), (2, 31)];
 
 /// Tests, as text for a file, that hold of the variant: of the start, of every piece alone in the middle and in a corner,
-/// of each kind of thing that happens in seeded random games, and of two of these games as a whole. Pieces that `parent` has just so are left out: its tests
-/// are about them.
+/// and of hoppers and locusts among others, of each kind of thing that happens in seeded random games, of a way to reach each
+/// goal, and of two of these games as a whole. Pieces that `parent` has just so are left out: its tests are about them.
 pub fn snapshot(variant: &Arc<Variant>, parent: Option<&Variant>) -> String {
     let mut out = format!(
         "# What is true of {} now, written by `nightrider snapshot`. Read it, keep what is right, give names and reasons.\n",
@@ -62,8 +64,19 @@ pub fn snapshot(variant: &Arc<Variant>, parent: Option<&Variant>) -> String {
             }
             test(&mut out, &name, &position, None, Some(square));
         }
+        if let Some((position, square)) = among_others(variant, kind).filter(|_| looks_at_others(spec)) {
+            test(
+                &mut out,
+                &format!("{piece} among others"),
+                &position,
+                None,
+                Some(square),
+            );
+        }
     }
-    happenings(&mut out, &events(variant));
+    let mut found = events(variant);
+    found.extend(goals(variant, &found));
+    happenings(&mut out, &found);
     for (seed, plies) in GAMES {
         let game = random::game(Position::start(variant.clone()), seed, plies);
         if game.moves().len() == plies as usize {
@@ -142,6 +155,39 @@ fn moves_as(a: &PieceSpec, b: &PieceSpec) -> bool {
     stripped(a) == stripped(b)
 }
 
+/// Whether moves of a piece depend on others beyond where they block it: it hops, or captures where it does not arrive.
+fn looks_at_others(spec: &PieceSpec) -> bool {
+    spec.movement.lines.iter().flatten().any(|step| match step {
+        Step::Seek { .. } | Step::Is(..) | Step::Take | Step::Unload | Step::Roam(_) => true,
+        Step::Want(mask) | Step::Ride { thru: mask, .. } => mask.meets(Mask::FX),
+        _ => false,
+    })
+}
+
+/// A piece in the middle with others two squares away in all eight directions, friend and enemy in turn, and enemies behind
+/// half of them.
+fn among_others(variant: &Arc<Variant>, kind: PieceType) -> Option<(Position, Square)> {
+    let shape = variant.shape();
+    let square = shape.nearest((shape.files() - 1) / 2, (shape.ranks() - 1) / 2)?;
+    let other = |k: &PieceType| *k != kind && !variant.royals.contains(*k);
+    let other = variant.spec.kinds().find(other)?;
+    let mut position = Position::empty(variant.clone());
+    position.put(square, Cell::piece(Color::White, kind));
+    let ways = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+    for (i, (dx, dy)) in ways.into_iter().enumerate() {
+        let at = |n: i32| {
+            let (file, rank) = (shape.file(square) as i32 + n * dx, shape.rank(square) as i32 + n * dy);
+            shape.at(file, rank).filter(|s| shape.squares().contains(*s))
+        };
+        let near = if i % 2 == 0 { Color::Black } else { Color::White };
+        let behind = at(4).filter(|_| i % 4 < 2).map(|s| (s, Color::Black));
+        for (square, color) in at(2).map(|s| (s, near)).into_iter().chain(behind) {
+            position.put(square, Cell::piece(color, other));
+        }
+    }
+    Some((position, square))
+}
+
 /// A square in the middle and one in a corner, or those nearest to them that exist.
 fn places(variant: &Variant) -> Vec<(&'static str, Square)> {
     let shape = variant.shape();
@@ -177,7 +223,7 @@ fn test(out: &mut String, name: &str, position: &Position, play: Option<&(Move, 
 }
 
 /// The position of a FEN, if it can be read.
-fn read(variant: &Arc<Variant>, fen: &str) -> Option<Position> {
+pub(super) fn read(variant: &Arc<Variant>, fen: &str) -> Option<Position> {
     let file = SourceFile::new("<fen>", fen);
     Position::from_fen(variant, &Excerpt::whole(&file), &mut Sink::default())
 }

@@ -1,7 +1,9 @@
 //! The legend: what occurs in a diagram and needs words.
 
+use std::collections::BTreeSet;
+
 use super::letters;
-use super::marks::{CUT, Mark};
+use super::marks::{CUT, Link, Mark};
 use super::{Diagram, layout};
 
 /// One entry.
@@ -9,6 +11,8 @@ use super::{Diagram, layout};
 pub enum Entry {
     /// A mark.
     Mark(Mark),
+    /// Lines that join squares.
+    Link(Link),
     /// The squares of the last move.
     Last,
     /// A wall.
@@ -24,6 +28,9 @@ impl Entry {
     pub fn text(&self) -> &str {
         match self {
             Entry::Mark(mark) => mark.meaning(),
+            Entry::Link(Link::Way) => "a way that turns",
+            Entry::Link(Link::Passing) => "from what is captured to where the move ends",
+            Entry::Link(Link::Shift) => "from where a piece stands to where it is put",
             Entry::Last => "last move",
             Entry::Wall => "wall",
             Entry::Zone(_, name) => name,
@@ -40,6 +47,8 @@ impl Entry {
 /// The entries of a diagram, just those that occur in it.
 pub fn entries(diagram: &Diagram) -> Vec<Entry> {
     let mut entries: Vec<Entry> = diagram.marks.used().into_iter().map(Entry::Mark).collect();
+    let joins: BTreeSet<Link> = diagram.marks.links.iter().map(|(link, ..)| *link).collect();
+    entries.extend(joins.into_iter().map(Entry::Link));
     if !diagram.last.is_empty() {
         entries.push(Entry::Last);
     }

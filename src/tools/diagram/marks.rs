@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::base::{Color, Piece, PieceType, Square};
+use crate::base::{Color, Piece, PieceSet, PieceType, Square};
 use crate::meaning::rules::Royalty;
 use crate::moves::{Way, legal_moves, piece_moves, pseudo_legal, ways};
 use crate::position::{Cell, Move, MoveKind, Position};
@@ -34,6 +34,8 @@ pub enum Mark {
     Drop,
     /// Where a piece can fly to and be gone.
     Launch,
+    /// What stands there, or arrives there, goes with the blast of a capture.
+    Blast,
     /// A piece that is put elsewhere.
     Shift,
     /// The piece can move and be where it was.
@@ -46,7 +48,7 @@ pub enum Mark {
 
 impl Mark {
     /// All marks, in the order of legends.
-    pub const ALL: [Mark; 16] = [
+    pub const ALL: [Mark; 17] = [
         Mark::Move,
         Mark::Capture,
         Mark::Both,
@@ -59,6 +61,7 @@ impl Mark {
         Mark::Castling,
         Mark::Drop,
         Mark::Launch,
+        Mark::Blast,
         Mark::Shift,
         Mark::Stay,
         Mark::Initial,
@@ -80,6 +83,7 @@ impl Mark {
             Mark::Castling => '=',
             Mark::Drop => '@',
             Mark::Launch => '$',
+            Mark::Blast => ':',
             Mark::Shift => '<',
             Mark::Stay => '_',
             Mark::Initial => '1',
@@ -102,6 +106,7 @@ impl Mark {
             Mark::Castling => "castling",
             Mark::Drop => "can be dropped there",
             Mark::Launch => "can fly there and is gone",
+            Mark::Blast => "removed by the blast of a capture",
             Mark::Shift => "put elsewhere",
             Mark::Stay => "can move and be back where it was",
             Mark::Initial => "only as a first move or from certain squares",
@@ -184,6 +189,7 @@ pub fn legal(position: &Position, from: Square) -> Marks {
     let mut sheet = Sheet::new(&position, piece, from);
     walks.iter().for_each(|w| sheet.walk(w));
     moves.iter().for_each(|m| sheet.other(m));
+    moves.iter().for_each(|m| sheet.blast(m));
     sheet.marks()
 }
 
@@ -196,6 +202,7 @@ pub fn possible(position: &Position, from: Square) -> Marks {
     let mut sheet = Sheet::new(&position, piece, from);
     let now = ways(&position, from);
     now.iter().for_each(|w| sheet.walk(w));
+    now.iter().for_each(|w| sheet.blast(&w.m));
     let castlings = pseudo_legal(&position).into_iter();
     castlings
         .filter(|m| m.from == Some(from) && matches!(m.kind, MoveKind::Castle(_)))
@@ -342,6 +349,18 @@ impl<'p> Sheet<'p> {
         }
     }
 
+    /// What the blast of a capture removes beside the captured piece.
+    fn blast(&mut self, m: &Move) {
+        let Some(captor) = self.position.board().piece(self.from) else {
+            return;
+        };
+        let victims = m.victims.iter().filter_map(|v| self.position.board().piece(*v));
+        let victims = victims.fold(PieceSet::EMPTY, |set, piece| set.or(PieceSet::of(piece.kind)));
+        for square in self.position.blast_squares(m, captor.kind, victims) {
+            self.marks.add(square, Mark::Blast);
+        }
+    }
+
     /// A move that is not a walk.
     fn other(&mut self, m: &Move) {
         let Some(to) = m.to else { return };
@@ -370,7 +389,7 @@ impl<'p> Sheet<'p> {
                 (_, _, true) => Some(Mark::Capture),
                 _ => None,
             };
-            let landing = (a.lands && !a.moves).then_some(Mark::Landing);
+            let landing = a.lands.then_some(Mark::Landing);
             mark.into_iter().chain(landing).for_each(|m| self.marks.add(*square, m));
             if !a.always {
                 self.marks.add(*square, Mark::Initial);

@@ -3,6 +3,7 @@
 //! A [`Diagram`] is built from a [`Position`] and written by [`Diagram::to_svg`], [`Diagram::to_png`] or
 //! [`Diagram::to_text`]. All three say the same with the same marks and legend; the same diagram gives the same bytes.
 
+mod blockers;
 mod glyphs;
 mod layout;
 mod legend;
@@ -20,6 +21,7 @@ use crate::base::{Bitboard, BoardShape, Color, Piece, PieceType, Square};
 use crate::position::Position;
 use crate::program::Variant;
 
+pub use blockers::choose as blockers;
 pub use marks::{Link, Mark, Marks};
 pub use png::TooLarge;
 pub use user::{MAX_PICTURE, Picture, read_picture};

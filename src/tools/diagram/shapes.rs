@@ -1,6 +1,8 @@
 //! The shapes of marks. Colours are those of Okabe and Ito, which most colour-blind people tell apart; no two marks have the
 //! same shape.
 
+use std::collections::BTreeSet;
+
 use super::marks::{Link, Mark};
 
 /// Blue: moves.
@@ -44,6 +46,11 @@ pub fn mark(mark: Mark) -> String {
         Mark::Castling => filled(ORANGE, "M-7.5-7.5H7.5V7.5H-7.5Z"),
         Mark::Drop => filled(GREEN, "M-8.5-6.5H8.5L0 9Z"),
         Mark::Launch => stroked(RED, "M0-11V11M-11 0H11M-7.5-7.5L7.5 7.5M7.5-7.5L-7.5 7.5"),
+        // A star of twelve points around the square.
+        Mark::Blast => stroked(
+            ORANGE,
+            "M0 -19.3L3.9 -14.5L9.6 -16.7L10.6 -10.6L16.7 -9.7L14.5 -3.9L19.3 -0L14.5 3.9L16.7 9.6L10.6 10.6L9.6 16.7L3.9 14.5L0 19.3L-3.9 14.5L-9.6 16.7L-10.6 10.6L-16.7 9.7L-14.5 3.9L-19.3 0L-14.5 -3.9L-16.7 -9.7L-10.6 -10.6L-9.7 -16.7L-3.9 -14.5Z",
+        ),
         Mark::Shift => stroked(BLUE, "M-9.5-17H9.5L18.5 0 9.5 17H-9.5L-18.5 0Z"),
         Mark::Stay => stroked(BLUE, "M-13 13V18H13V13"),
         Mark::Initial => format!(
@@ -56,6 +63,15 @@ pub fn mark(mark: Mark) -> String {
 /// Whether a mark is drawn smaller where no piece stands inside it.
 pub fn shrinks(mark: Mark) -> bool {
     matches!(mark, Mark::Capture | Mark::Both | Mark::Own)
+}
+
+/// Where a mark stands beside the middle, and how large, when the square has these others too: a landing would hide in a
+/// dot.
+pub fn beside(mark: Mark, others: &BTreeSet<Mark>) -> Option<((f64, f64), f64)> {
+    let hidden = [Mark::Move, Mark::Both, Mark::Capture, Mark::Own]
+        .iter()
+        .any(|m| others.contains(m));
+    (mark == Mark::Landing && hidden).then_some(((12.5, 12.5), 0.75))
 }
 
 /// Whether a mark stands in a corner, above whatever else is on the square.

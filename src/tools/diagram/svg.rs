@@ -356,7 +356,11 @@ impl Page<'_> {
             let stands = self.diagram.pieces.iter().any(|(s, _)| s == square);
             for mark in marks.iter().filter(|m| !shapes::is_badge(**m)) {
                 let scale = if shapes::shrinks(*mark) && !stands { 0.7 } else { 1.0 };
-                out.push(self.place(mark_id(*mark), self.layout.middle(*square), scale));
+                let (x, y) = self.layout.middle(*square);
+                out.push(match shapes::beside(*mark, marks) {
+                    Some(((dx, dy), scale)) => self.place(mark_id(*mark), (x + dx, y + dy), scale),
+                    None => self.place(mark_id(*mark), (x, y), scale),
+                });
             }
         }
         if !out.is_empty() {
@@ -383,35 +387,8 @@ impl Page<'_> {
 
     /// A line between the middles of two squares, a little short at both ends, with a head where it points somewhere.
     fn link(&self, link: Link, from: Square, to: Square) -> String {
-        let ((x0, y0), (x1, y1)) = (self.layout.middle(from), self.layout.middle(to));
-        let (dx, dy) = (x1 - x0, y1 - y0);
-        let length = dx.hypot(dy).max(1.0);
-        let (ux, uy) = (dx / length, dy / length);
-        let (colour, dashes) = shapes::link(link);
         let short = if link == Link::Way { 0.0 } else { 9.0 };
-        let (ax, ay) = (x0 + ux * short, y0 + uy * short);
-        let (bx, by) = (x1 - ux * short, y1 - uy * short);
-        let mut out = format!(
-            "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.2\" stroke-linecap=\"round\"{dashes} d=\"M{} {}L{} {}\"/>",
-            number(ax),
-            number(ay),
-            number(bx),
-            number(by)
-        );
-        if link != Link::Way {
-            let point = |along: f64, aside: f64| {
-                let (x, y) = (bx + ux * along - uy * aside, by + uy * along + ux * aside);
-                format!("{} {}", number(x), number(y))
-            };
-            let _ = write!(
-                out,
-                "<path fill=\"{colour}\" d=\"M{}L{}L{}Z\"/>",
-                point(2.0, 0.0),
-                point(-6.0, 4.0),
-                point(-6.0, -4.0)
-            );
-        }
-        out
+        line(link, self.layout.middle(from), self.layout.middle(to), short)
     }
 
     fn legend(&mut self) {
@@ -422,6 +399,7 @@ impl Page<'_> {
                 Entry::Mark(mark @ Mark::Initial) => self.place(mark_id(*mark), (x - 1.5, y + 23.5), 1.0),
                 Entry::Mark(mark @ Mark::Promotion) => self.place(mark_id(*mark), (x + 24.0, y + 24.5), 1.0),
                 Entry::Mark(mark) => self.place(mark_id(*mark), (x + 11.0, y + 11.0), 0.52),
+                Entry::Link(link) => line(*link, (x + 3.0, y + 11.0), (x + 19.0, y + 11.0), 0.0),
                 Entry::Last => format!("<path {LAST} d=\"M{} {}h14v14h-14z\"/>", x + 4.0, y + 4.0),
                 Entry::Wall => format!(
                     "<g transform=\"translate({} {}) scale(.45)\">{WALL}</g>",
@@ -448,6 +426,37 @@ impl Page<'_> {
             self.put(out.join("\n"));
         }
     }
+}
+
+/// A line between two points, `short` of both, with a head where it points somewhere.
+fn line(link: Link, (x0, y0): (f64, f64), (x1, y1): (f64, f64), short: f64) -> String {
+    let (dx, dy) = (x1 - x0, y1 - y0);
+    let length = dx.hypot(dy).max(1.0);
+    let (ux, uy) = (dx / length, dy / length);
+    let (colour, dashes) = shapes::link(link);
+    let (ax, ay) = (x0 + ux * short, y0 + uy * short);
+    let (bx, by) = (x1 - ux * short, y1 - uy * short);
+    let mut out = format!(
+        "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.2\" stroke-linecap=\"round\"{dashes} d=\"M{} {}L{} {}\"/>",
+        number(ax),
+        number(ay),
+        number(bx),
+        number(by)
+    );
+    if link != Link::Way {
+        let point = |along: f64, aside: f64| {
+            let (x, y) = (bx + ux * along - uy * aside, by + uy * along + ux * aside);
+            format!("{} {}", number(x), number(y))
+        };
+        let _ = write!(
+            out,
+            "<path fill=\"{colour}\" d=\"M{}L{}L{}Z\"/>",
+            point(2.0, 0.0),
+            point(-6.0, 4.0),
+            point(-6.0, -4.0)
+        );
+    }
+    out
 }
 
 /// How the squares of the last move are painted.
@@ -495,6 +504,7 @@ fn mark_id(mark: Mark) -> &'static str {
         Mark::Castling => "castling",
         Mark::Drop => "drop",
         Mark::Launch => "launch",
+        Mark::Blast => "blast",
         Mark::Shift => "shift",
         Mark::Stay => "stay",
         Mark::Initial => "initial",

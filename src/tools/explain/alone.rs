@@ -1,52 +1,50 @@
 //! A piece alone on a board, drawn.
 
 use super::page::Block;
-use crate::base::{BoardShape, Square};
+use super::pictures::company;
+use crate::base::{BoardShape, Color};
+use crate::meaning::castling;
 use crate::meaning::movement::Movement;
+use crate::meaning::rules::Royalty;
+use crate::position::Cell;
 use crate::program::CompileError;
-use crate::tools::board_text;
+use crate::tools::diagram::{self, Diagram};
 use crate::tools::piece::Lone;
 
-/// A drawing of where an unmoved piece in the middle of an empty board can go, and where it could capture an enemy that
-/// stood there alone.
+/// A drawing of what an unmoved piece in the middle of a board can do, with what is said of it: partners for its castlings
+/// and other pieces stand there only where its moves need them.
 ///
 /// # Errors
 /// When the movement exceeds a limit of compilation.
-pub fn alone(shape: &BoardShape, movement: &Movement) -> Result<Block, CompileError> {
-    let half = |n: usize| i32::try_from(n / 2).unwrap_or(0);
-    let Some(at) = shape.at(half(shape.files()), half(shape.ranks())) else {
-        return Ok(Block::Drawing(String::new()));
+pub fn alone(shape: &BoardShape, movement: &Movement) -> Result<Vec<Block>, CompileError> {
+    let Some(at) = shape.nearest(shape.files() / 2, shape.ranks() / 2) else {
+        return Ok(Vec::new());
     };
     let mut lone = Lone::new(shape.clone(), movement.clone(), at);
-    let goes: Vec<Square> = lone.moves()?.iter().filter_map(|m| m.to).collect();
-    let mut captures = Vec::new();
-    for square in shape.squares().into_iter().filter(|s| *s != at) {
-        lone.blockers = vec![(square, false, false)];
-        if lone.moves()?.iter().any(|m| m.victims.contains(&square)) {
-            captures.push(square);
+    for castle in &movement.castles {
+        if let Some(placed) = castling::place(shape, Color::White, at, castle)
+            && !lone.blockers.iter().any(|(square, ..)| *square == placed.partner)
+        {
+            lone.blockers.push((placed.partner, true, false));
         }
     }
-    let mut drawing = board_text::board(shape, |square| {
-        let sign = match (goes.contains(&square), captures.contains(&square)) {
-            _ if square == at => "@",
-            (true, true) => "*",
-            (true, false) => "m",
-            (false, true) => "x",
-            (false, false) => ".",
-        };
-        sign.to_owned()
-    });
-    let body: String = drawing.lines().take(shape.ranks()).collect();
-    let legend: Vec<&str> = [
-        ("@", "@ the piece"),
-        ("*", "* goes there or captures there"),
-        ("m", "m goes there without capturing"),
-        ("x", "x captures there"),
-    ]
-    .into_iter()
-    .filter(|(sign, _)| body.contains(sign))
-    .map(|(_, text)| text)
-    .collect();
-    drawing += &format!("\n{}\n", legend.join("   "));
-    Ok(Block::Drawing(drawing))
+    let mut position = lone.position()?;
+    let others = diagram::blockers(&position, at);
+    for (square, piece) in &others {
+        position.put(*square, Cell::piece(piece.color, piece.kind));
+    }
+    let drawn = Diagram::new(&position)
+        .title("Where the piece goes")
+        .possible_moves(&position, at);
+    let mut blocks = vec![Block::Picture {
+        svg: drawn.to_svg(),
+        text: drawn.to_text(),
+    }];
+    let spec = &position.variant().spec;
+    let noun = |kind| match spec.piece(kind).royal {
+        Royalty::Common => "piece".to_owned(),
+        _ => "royal piece".to_owned(),
+    };
+    blocks.extend(company(shape, &noun, &others).map(Block::Text));
+    Ok(blocks)
 }

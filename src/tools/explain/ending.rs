@@ -146,11 +146,7 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
         } => {
             let what = match *at_least {
                 0 | 1 => any_of(spec, *kinds),
-                n => format!(
-                    "{} of {}",
-                    number(usize::try_from(n).unwrap_or(0)),
-                    all_of(spec, *kinds)
-                ),
+                n => some_of(spec, usize::try_from(n).unwrap_or(0), *kinds),
             };
             let (verb, place) = (if *safe { "has" } else { "moves" }, reached(spec, *set));
             let way = if *safe { "on" } else { "to" };
@@ -188,9 +184,8 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             gaps,
             score,
         } => format!(
-            "A side that moves so that {} of {} stand in a row{}{} {} at once.",
-            number(usize::from(*count)),
-            all_of(spec, *kinds),
+            "A side that moves so that {} stand in a row{}{} {} at once.",
+            some_of(spec, usize::from(*count), *kinds),
             self::along(along),
             if *gaps { ", with or without gaps," } else { "" },
             gets(*score)
@@ -248,6 +243,13 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
         }
         Goal::Checks(n) => format!("A side that has given check {} wins.", times(usize::from(*n))),
     }
+}
+
+/// So many of a side's pieces of these types: `three of its pawns`.
+fn some_of(spec: &VariantSpec, count: usize, kinds: PieceSet) -> String {
+    let all = all_of(spec, kinds);
+    let names = all.strip_prefix("all ").unwrap_or(&all);
+    format!("{} of its {names}", number(count))
 }
 
 /// In which directions a row may run.

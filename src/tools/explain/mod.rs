@@ -14,6 +14,7 @@ mod alone;
 mod directions;
 mod drops;
 mod ending;
+mod joins;
 mod legs;
 mod page;
 mod pictures;

@@ -7,13 +7,14 @@ use super::page::{Block, Page};
 use super::shape::{self, Frame, Group};
 use super::speech::Speech;
 use super::turns::{self, exact};
-use super::words::{a, capital, count, list};
+use super::ways::Trail;
+use super::words::{a, capital, count, list, number};
 use crate::base::Vector;
 use crate::meaning::lower;
 use crate::meaning::movement::{CastleMove, Imitation, Mask, Movement, Step};
+use crate::meaning::pieces::{self, NamedPiece};
 use crate::text::diag::Sink;
 use crate::text::source::{Excerpt, SourceFile};
-use crate::tools::pieces::{self, NamedPiece};
 
 /// What a piece may do, each as a clause without a subject, plain moves first: `steps one square diagonally`.
 pub fn clauses(movement: &Movement) -> Vec<String> {
@@ -44,6 +45,8 @@ fn group_clauses(group: &Group) -> Vec<String> {
             course,
             passing: group.passing,
             stops: group.stops,
+            within: group.within,
+            before: Trail::default(),
         }
         .say()
     };
@@ -81,8 +84,9 @@ fn drawn(group: &Group, say: &dyn Fn(&[Step], &turns::Course) -> String) -> Vec<
         let chiral = group.ways.keys().any(|w| w.hand != shape::Hand::Even);
         group.even() && group.firsts().len() == 8 && group.ways.len() == if chiral { 16 } else { 8 }
     };
-    if turns::full_drawing(group) || full_ring || quartet(group) {
-        let line = &group.line;
+    let quartet = quartet(group);
+    if turns::full_drawing(group) || full_ring || quartet.is_some() {
+        let line = quartet.unwrap_or(&group.line);
         let all = if full_ring {
             "in all eight directions"
         } else {
@@ -97,8 +101,9 @@ fn drawn(group: &Group, say: &dyn Fn(&[Step], &turns::Course) -> String) -> Vec<
         .collect()
 }
 
-/// Whether a group of the king's ring has all its images in one class of directions.
-fn quartet(group: &Group) -> bool {
+/// One of the lines of a group of the king's ring that has all its images in one class of directions: turned by an eighth
+/// the line would not be its own drawing.
+fn quartet(group: &Group) -> Option<&Vec<Step>> {
     let indexes: Vec<usize> = group
         .firsts()
         .iter()
@@ -106,8 +111,13 @@ fn quartet(group: &Group) -> bool {
         .filter(|p| p.ring == (0, 1))
         .map(|p| p.index)
         .collect();
-    // Turned by an eighth the line would not be its own drawing.
-    group.frame == Frame::Ring && group.even() && indexes.len() == 4 && indexes.iter().all(|i| i % 2 == 0)
+    let class = indexes.first().map(|i| i % 2);
+    let whole = indexes.len() == 4 && indexes.iter().all(|i| Some(i % 2) == class);
+    // The one that starts forward, and bends to the right if it bends.
+    let front =
+        |way: &&shape::Way| shape::place(way.first).is_some_and(|p| p.index < 2) && way.hand != shape::Hand::Left;
+    let way = group.ways.keys().find(front)?;
+    (group.frame == Frame::Ring && group.even() && whole).then(|| &group.ways[way])
 }
 
 /// Castlings asked for by the notation, those alike but for the distance together.
@@ -134,7 +144,9 @@ fn castles(castles: &[CastleMove]) -> Vec<String> {
     let spoken = kinds.iter().filter(|(kind, d)| kind.to_right || !both(kind, d));
     spoken
         .map(|(kind, distances)| {
-            let numbers: Vec<String> = distances.iter().map(|n| count(usize::from(*n), "square")).collect();
+            let (before, last) = distances.split_at(distances.len().saturating_sub(1));
+            let mut numbers: Vec<String> = before.iter().map(|n| number(usize::from(*n))).collect();
+            numbers.extend(last.iter().map(|n| count(usize::from(*n), "square")));
             let side = match (both(kind, distances), kind.to_right) {
                 (true, _) => "to its right or left",
                 (false, true) => "to its right",
@@ -149,8 +161,13 @@ fn castles(castles: &[CastleMove]) -> Vec<String> {
             } else {
                 ""
             };
+            let beside = match (distances.contains(&1), distances.len()) {
+                (true, 1) => "the square it has left",
+                (true, _) => "the square next to it on the side it came from",
+                (false, _) => "the square it crossed last",
+            };
             format!(
-                "{when}castles by going {} {side}, its partner {at} on that side going to the square it crossed last",
+                "{when}castles by going {} {side}, its partner {at} on that side going to {beside}",
                 list(&numbers, "or")
             )
         })
@@ -241,7 +258,13 @@ pub(super) fn measured(body: &str) -> String {
         "slides like a bishop" => "slides any number of squares diagonally".into(),
         "slides like a queen" => "slides any number of squares in any direction".into(),
         "leaps like a knight" => "leaps two squares in one direction and one at a right angle to it".into(),
-        _ => body.to_owned(),
+        _ => match (body.split_once(" ("), body.strip_suffix(')')) {
+            // `leaps like a camel (three squares …)`
+            (Some((like, _)), Some(open)) if like.starts_with("leaps like ") && !body.contains(';') => {
+                format!("leaps {}", &open[like.len() + 2..])
+            }
+            _ => body.to_owned(),
+        },
     }
 }
 
@@ -315,7 +338,7 @@ pub(super) fn joined(clauses: &[String]) -> String {
 
 /// The long form: names with where they come from, each clause by itself, and what the words mean; behind them what
 /// `picture` gives.
-pub fn long(movement: &Movement, picture: Option<Block>) -> Page {
+pub fn long(movement: &Movement, picture: Vec<Block>) -> Page {
     let mut page = Page::default();
     let known = known_as(movement);
     let title = known

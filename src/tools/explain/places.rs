@@ -3,8 +3,13 @@
 use super::words::{count, list, number};
 use crate::base::{Bitboard, BoardShape, Color, Square};
 
-/// A set of squares by name: `rank 8`, `a2 to h2`, `d4, e4`.
+/// A set of squares by name: `rank 8`, `a2 to h2`, `d4 and e4`.
 pub(super) fn squares(shape: &BoardShape, set: Bitboard) -> String {
+    joined(shape, set, "and")
+}
+
+/// A set of squares by name, the last behind this word.
+fn joined(shape: &BoardShape, set: Bitboard, last: &str) -> String {
     let set = set & shape.squares();
     if set.is_empty() {
         return "no square".into();
@@ -45,7 +50,7 @@ pub(super) fn squares(shape: &BoardShape, set: Bitboard) -> String {
             }
         }
     }
-    list(&words, "and")
+    list(&words, last)
 }
 
 fn square_name(shape: &BoardShape, file: usize, rank: usize) -> String {
@@ -125,14 +130,23 @@ fn rectangle(shape: &BoardShape, set: Bitboard) -> Option<String> {
 
 /// A set given for both sides: `the last rank`, or White's squares and then Black's.
 pub(super) fn zone(shape: &BoardShape, set: [Bitboard; 2]) -> String {
+    zone_joined(shape, set, "and")
+}
+
+/// A set given for both sides where it is about one square of it: `d1 or d8`.
+pub(super) fn one_of_zone(shape: &BoardShape, set: [Bitboard; 2]) -> String {
+    zone_joined(shape, set, "or")
+}
+
+fn zone_joined(shape: &BoardShape, set: [Bitboard; 2], last: &str) -> String {
     let [white, black] = set.map(|s| s & shape.squares());
     if let Some(words) = relative(shape, white, black) {
         return words;
     }
     if white == black {
-        return squares(shape, white);
+        return joined(shape, white, last);
     }
-    let (ours, theirs) = (squares(shape, white), squares(shape, black));
+    let (ours, theirs) = (joined(shape, white, last), joined(shape, black, last));
     // Of a rectangle that is as large the corners are enough.
     let size = ours.split_once(" from ").map(|(size, _)| format!("{size} from "));
     let theirs = size.and_then(|size| theirs.strip_prefix(&size)).unwrap_or(&theirs);
@@ -162,7 +176,8 @@ fn relative(shape: &BoardShape, white: Bitboard, black: Bitboard) -> Option<Stri
         [(0, 0)] => "the player's first rank".to_owned(),
         [(0, b)] => format!("the player's first {} ranks", number(b + 1)),
         [(a, b)] if a == b => format!("the player's {} rank", ordinal(a + 1)),
-        [(a, b)] => format!("the player's {} to {} rank", ordinal(a + 1), ordinal(b + 1)),
+        [(a, b)] if b == a + 1 => format!("the player's {} or {} rank", ordinal(a + 1), ordinal(b + 1)),
+        [(a, b)] => format!("the player's {} to {} ranks", ordinal(a + 1), ordinal(b + 1)),
         _ => return None,
     };
     Some(words)

@@ -12,16 +12,12 @@ use crate::meaning::spec::VariantSpec;
 /// they do not lead out of a region told as such.
 pub(super) fn named(spec: &VariantSpec, movement: Movement) -> Movement {
     let mut movement = regions(spec, movement);
-    let words = |zone: &mut Zone| {
-        if let Zone::Named(text) = zone
+    for step in movement.lines.iter_mut().flatten() {
+        if let Step::From(zone) | Step::NotFrom(zone) | Step::Any(zone) = step
+            && let Zone::Named(text) = zone
             && let Some(set) = spec.zones.get(text.as_str())
         {
-            *text = places::zone(&spec.shape, *set);
-        }
-    };
-    for step in movement.lines.iter_mut().flatten() {
-        if let Step::From(zone) | Step::NotFrom(zone) | Step::Any(zone) = step {
-            words(zone);
+            *text = places::one_of_zone(&spec.shape, *set);
         }
     }
     movement.normalised()

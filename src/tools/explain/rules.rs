@@ -1,6 +1,6 @@
 //! The whole rules of a variant as a page: board, set-up, pieces; `special` and `ending` say the rest.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ending;
 use super::page::{Block, Page};
@@ -311,13 +311,7 @@ fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
         said.push(format!("It may not leave {}.", zone(shape, confined)));
     }
     said.extend(morphs(spec, piece));
-    for (victim, becomes) in &piece.change_by_capture {
-        said.push(format!(
-            "When it captures {} it becomes {}.",
-            a(&kind_name(spec, *victim)),
-            a(&kind_name(spec, *becomes))
-        ));
-    }
+    said.extend(changes(spec, piece));
     said.extend(piece.promotion.iter().map(|p| promotion(spec, p)));
     if let Some(held) = piece.held_as {
         said.push(format!(
@@ -326,6 +320,35 @@ fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
         ));
     }
     said
+}
+
+/// What a piece becomes by capturing, captures with like results together.
+fn changes(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
+    // The victims that it turns into itself, and those of each other change.
+    let mut same = PieceSet::EMPTY;
+    let mut others: BTreeMap<PieceType, PieceSet> = BTreeMap::new();
+    for (victim, becomes) in &piece.change_by_capture {
+        let set = if victim == becomes {
+            &mut same
+        } else {
+            others.entry(*becomes).or_default()
+        };
+        *set = set.or(PieceSet::of(*victim));
+    }
+    let when = |victims: PieceSet| format!("When it captures {} it becomes", any_of(spec, victims));
+    let kinds = spec.kinds().filter(|kind| same.contains(*kind)).count();
+    let own = match kinds {
+        0 => None,
+        1 => {
+            let kind = spec.kinds().find(|kind| same.contains(*kind));
+            kind.map(|kind| format!("{} {} too.", when(same), a(&kind_name(spec, kind))))
+        }
+        _ => Some(format!("{} a piece of that kind.", when(same))),
+    };
+    let others = others
+        .into_iter()
+        .map(|(becomes, victims)| format!("{} {}.", when(victims), a(&kind_name(spec, becomes))));
+    own.into_iter().chain(others).collect()
 }
 
 fn morphs(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::joins;
 use crate::base::Vector;
 use crate::meaning::movement::{Hop, Mask, Roam, RoamState, Step, Track};
 
@@ -49,8 +50,11 @@ pub(super) struct Group {
     pub ways: BTreeMap<Way, Vec<Step>>,
     /// How directions are read.
     pub frame: Frame,
-    /// The turns that its second leg may make, when there are several alike; empty when the line says the only one.
-    pub turns: BTreeSet<usize>,
+    /// The turns that each leg after the first may make, whatever the others do, when there are several alike; empty when
+    /// the line says the only ones.
+    pub turns: Vec<BTreeSet<usize>>,
+    /// How many squares or leaps a hop reaches in all, the piece hopped over being anywhere on the way.
+    pub within: Option<u16>,
     /// Whether it captures in passing too, where it captures.
     pub passing: bool,
     /// Whether the move may also end where its first leg ends.
@@ -304,159 +308,14 @@ pub(super) fn groups(lines: &[Vec<Step>]) -> Vec<Group> {
         line,
         ways,
         frame,
-        turns: BTreeSet::new(),
+        turns: Vec::new(),
+        within: None,
         passing: false,
         stops: false,
     });
-    let mut groups = with_stops(any_turn(in_passing(joined_edges(groups.collect()))));
+    let mut groups = joins::all(groups.collect());
     groups.sort_by_cached_key(order);
     groups
-}
-
-/// Joins lines along the file with their images that go over joined side edges: for them the edges mean nothing.
-fn joined_edges(groups: Vec<Group>) -> Vec<Group> {
-    let upright = |g: &Group| {
-        g.frame == Frame::Ring
-            && g.ways
-                .values()
-                .all(|line| vectors(line).0.iter().all(|vector| vector.dx == 0))
-    };
-    let (files, mut others): (Vec<Group>, Vec<Group>) = groups.into_iter().partition(upright);
-    for group in files {
-        let wrapped: Vec<Step> = group
-            .line
-            .iter()
-            .cloned()
-            .map(|mut step| {
-                match &mut step {
-                    Step::Leap { wrap, .. } => *wrap = true,
-                    Step::Ride { track, .. } | Step::Seek { track, .. } => track.wrap = true,
-                    _ => {}
-                }
-                step
-            })
-            .collect();
-        match others
-            .iter_mut()
-            .find(|other| other.line == wrapped && other.frame == group.frame)
-        {
-            Some(other) => other.ways.extend(group.ways),
-            None => others.push(group),
-        }
-    }
-    others
-}
-
-/// Joins captures in passing with ordinary captures in the same directions.
-fn in_passing(groups: Vec<Group>) -> Vec<Group> {
-    let (passing, mut others): (Vec<Group>, Vec<Group>) = groups
-        .into_iter()
-        .partition(|g| matches!(&g.line[..], [.., Step::TakePhantom, Step::Stop]));
-    for group in passing {
-        let before = &group.line[..group.line.len() - 2];
-        let same = others.iter_mut().find(|o| {
-            o.ways.keys().eq(group.ways.keys())
-                && matches!(o.line.split_last(), Some((Step::Land(mask), rest)) if mask.has(Mask::X) && rest == before)
-        });
-        match same {
-            Some(same) => same.passing = true,
-            None => others.push(group),
-        }
-    }
-    others
-}
-
-/// Where in a line its second leg's vector stands, if the line has just two legs, each with one vector of the king's ring.
-fn second(group: &Group) -> Option<usize> {
-    let way = |step: &Step| match step {
-        Step::Leap { vector, .. } => Some(vec![*vector]),
-        Step::Ride { track, .. } | Step::Seek { track, .. } => Some(track.cycle.iter().map(|h| h.vector).collect()),
-        _ => None,
-    };
-    let simple = group
-        .line
-        .iter()
-        .all(|s| !matches!(s, Step::Roam(_) | Step::Home | Step::Any(_)));
-    let legs: Vec<(usize, Vec<Vector>)> = group
-        .line
-        .iter()
-        .enumerate()
-        .filter_map(|(i, s)| way(s).map(|v| (i, v)))
-        .collect();
-    match &legs[..] {
-        [(_, a), (i, b)] if simple && a.len() == 1 && b.len() == 1 && group.frame == Frame::Ring => Some(*i),
-        _ => None,
-    }
-}
-
-/// Joins groups that differ only in how their second leg turns, where all the turns are found in the same directions.
-fn any_turn(groups: Vec<Group>) -> Vec<Group> {
-    let mut kept: Vec<Group> = Vec::new();
-    // By the line without its turn, what it adds, and its directions.
-    type Alike = (Vec<Step>, bool, BTreeSet<Vector>);
-    let mut joined: BTreeMap<Alike, Vec<(usize, Group)>> = BTreeMap::new();
-    for group in groups {
-        let turn = second(&group)
-            .filter(|_| group.even())
-            .and_then(|i| place(vectors(&group.line[i..=i]).0[0]).map(|p| (i, p)));
-        match turn {
-            Some((i, p)) => {
-                let mut erased = group.line.clone();
-                let straight = mapped(&erased[i..=i], &|v| match place(v) {
-                    Some(p) => ring(p.ring)[0].times(p.times),
-                    None => v,
-                });
-                erased.splice(i..=i, straight);
-                let key = (erased, group.passing, group.firsts());
-                joined.entry(key).or_default().push((p.index, group));
-            }
-            None => kept.push(group),
-        }
-    }
-    for (_, mut alike) in joined {
-        let turns: BTreeSet<usize> = alike.iter().map(|(turn, _)| *turn).collect();
-        let Some((_, mut first)) = alike.pop() else { continue };
-        if !alike.is_empty() && turns.len() > 2 {
-            first.turns = turns;
-            kept.push(first);
-        } else {
-            kept.push(first);
-            kept.extend(alike.into_iter().map(|(_, group)| group));
-        }
-    }
-    kept
-}
-
-/// Joins a step with moves that begin with it and go on: the step may stop or go on.
-fn with_stops(groups: Vec<Group>) -> Vec<Group> {
-    let mut kept = groups;
-    let candidates: Vec<(Vec<Step>, BTreeSet<Vector>)> = kept
-        .iter()
-        .filter(|g| matches!(g.line[..], [Step::Leap { .. }, Step::Land(Mask::EX)]))
-        .map(|g| (g.line.clone(), g.firsts()))
-        .collect();
-    for (line, firsts) in candidates {
-        let goes_on = |g: &Group| {
-            g.line.len() == 4
-                && g.line[0] == line[0]
-                && g.line[1] == Step::Want(Mask::E)
-                && matches!(g.line[2], Step::Ride { mark: false, .. })
-                && g.line[3] == Step::Land(Mask::EX)
-                && g.turns.is_empty()
-                && g.firsts() == firsts
-        };
-        if let [only] = kept
-            .iter()
-            .enumerate()
-            .filter(|(_, g)| goes_on(g))
-            .map(|(i, _)| i)
-            .collect::<Vec<_>>()[..]
-        {
-            kept[only].stops = true;
-            kept.retain(|g| g.line != line);
-        }
-    }
-    kept
 }
 
 /// Short and plain moves come first.

@@ -297,8 +297,8 @@ fn flight_rules(spec: &VariantSpec, flight: &Flight) -> Vec<String> {
         });
         said.push(match flight.check {
             FlightCheck::Unstoppable => {
-                "A flight attacks a royal piece only if there is a path to it on which nobody can take the flying piece. Where it can \
-                 be taken, a flight at a royal piece must be."
+                "A flight attacks a royal piece only if there is a path to it on which nobody can take the flying piece. A flight at \
+                 a royal piece that can be taken must be taken."
                     .into()
             }
             FlightCheck::Any => "Every path of a flight that reaches a royal piece attacks it.".into(),

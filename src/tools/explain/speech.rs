@@ -5,7 +5,8 @@ use super::shape::place;
 use super::turns::{Course, Side};
 use super::ways::{self, Going, Trail};
 use super::words::{count, zone};
-use crate::meaning::movement::{Bound, Mask, Step, Zone};
+use crate::base::Vector;
+use crate::meaning::movement::{Bound, Mask, Step, Track, Zone};
 
 /// What is to be said: a line, where it leads, and what lines beside it add.
 pub(super) struct Speech<'g> {
@@ -17,6 +18,10 @@ pub(super) struct Speech<'g> {
     pub passing: bool,
     /// Whether the move may also end where the first leg ends.
     pub stops: bool,
+    /// How far a hop reaches in all.
+    pub within: Option<u16>,
+    /// Where the piece has come before the line begins.
+    pub before: Trail,
 }
 
 impl Speech<'_> {
@@ -25,26 +30,29 @@ impl Speech<'_> {
         let (guards, legs) = cut(self.line);
         let body = self.body(&legs);
         let passing = if self.passing { ", in passing too" } else { "" };
-        let guards: Vec<String> = guards.iter().map(guard).collect();
         if guards.is_empty() {
             return body + passing;
         }
-        format!("{}, {body}{passing}", guards.join(" and "))
+        format!("{}, {body}{passing}", conditions(guards))
     }
 
     fn body(&self, legs: &[Leg<'_>]) -> String {
         if let [leg] = legs {
             return self.single(leg);
         }
-        if let Some(special) = self
-            .exact_distance(legs)
-            .or_else(|| self.over_all(legs))
-            .or_else(|| self.hop(legs))
-            .or_else(|| self.back_home(legs))
+        let special = || {
+            self.exact_distance(legs)
+                .or_else(|| self.over_all(legs))
+                .or_else(|| self.hop(legs))
+                .or_else(|| self.back_home(legs))
+        };
+        // These speak of where a move begins.
+        if self.before.legs == 0
+            && let Some(special) = special()
         {
             return special;
         }
-        let mut trail = Trail::default();
+        let mut trail = self.before;
         let mut parts = Vec::new();
         for (i, leg) in legs.iter().enumerate() {
             parts.push(self.leg(leg, &trail, legs, i));
@@ -60,7 +68,11 @@ impl Speech<'_> {
             };
             return format!("{first}, and from an empty square may {second}");
         }
-        in_a_row(&parts).join(", then ")
+        let said = in_a_row(&parts).join(", then ");
+        if comes_home(legs) && self.course.turns.is_empty() {
+            return said + ", which brings it back to where it started";
+        }
+        said
     }
 
     fn advance(&self, leg: &Leg<'_>, trail: &mut Trail) {
@@ -87,12 +99,13 @@ impl Speech<'_> {
 
     /// A line of one leg.
     fn single(&self, leg: &Leg<'_>) -> String {
-        let trail = Trail::default();
+        let trail = self.before;
         let Some(going) = self.going(leg, &trail) else {
             return self.leg(leg, &trail, std::slice::from_ref(leg), 0);
         };
         let text = match leg.then {
             [Step::Land(Mask::EX)] => going.goes(),
+            [Step::Land(Mask::E)] if going.to.contains(", ") => format!("without capturing, {}", going.goes()),
             [Step::Land(Mask::E)] => format!("{} without capturing", going.goes()),
             [Step::Land(Mask::X)] => going.captures(""),
             [Step::Land(mask)] if mask.has(Mask::E) => {
@@ -143,16 +156,32 @@ impl Speech<'_> {
     fn goes(&self, leg: &Leg<'_>, going: &Going, legs: &[Leg<'_>], index: usize) -> String {
         let (text, rest): (String, &[Step]) = match leg.then {
             [Step::Want(Mask::E), rest @ ..] => (format!("{} to an empty square", going.goes()), rest),
-            [Step::Want(Mask::EFX), rest @ ..] => (format!("passes {}, occupied or not", going.to), rest),
+            [Step::Want(Mask::EFX), rest @ ..] if going.verb == "steps" => {
+                (format!("passes over {}, occupied or not", going.to), rest)
+            }
+            [Step::Want(Mask::EFX), rest @ ..] => (
+                format!(
+                    "passes over the square it reaches by {} {}, occupied or not",
+                    going.gerund, going.to
+                ),
+                rest,
+            ),
             [Step::Land(Mask::EX)] => (going.goes(), &[]),
             [Step::Land(Mask::E)] => (format!("{} to an empty square", going.goes()), &[]),
             [Step::Land(mask)] if !mask.has(Mask::E) => (captures(going, *mask), &[]),
+            [Step::TakePhantom, Step::Stop] => (going.captures("in passing"), &[]),
             [Step::TakePhantom, rest @ ..] => (going.captures("in passing"), rest),
             [] => (format!("skips {}, whatever is there", going.to), &[]),
             _ => match leg.wanted() {
+                Some((wanted, [Step::Take, Step::Unload, Step::Stop])) if self.no_leg_before(legs, index) => {
+                    (format!("changes places with {} {}", wanted.object(), going.to), &[])
+                }
                 Some((wanted, [Step::Take, rest @ ..])) => (going.captures(&wanted.object()), rest),
                 Some((wanted, [Step::Land(mask)])) if *mask == wanted.0 => (going.captures(&wanted.object()), &[]),
-                Some((wanted, rest)) => (format!("jumps over {} {}", wanted.object(), going.to), rest),
+                Some((wanted, rest)) => {
+                    let over = format!("jumps over {} {}", wanted.object(), going.to);
+                    (over + free_before(leg), rest)
+                }
                 None => (going.goes(), leg.then),
             },
         };
@@ -190,10 +219,10 @@ impl Speech<'_> {
                 Step::Mark => Some(ways::IN_PASSING.to_owned()),
                 Step::Take => Some("capturing what is there".to_owned()),
                 Step::TakePhantom => Some("capturing in passing".to_owned()),
-                Step::Unload => Some(format!(
-                    "putting the piece captured last {}",
-                    self.leg_start(legs, index)
-                )),
+                Step::Unload => {
+                    let what = if i == 0 { "it" } else { "the piece captured last" };
+                    Some(format!("putting {what} {}", self.leg_start(legs, index)))
+                }
                 Step::Land(Mask::E) => Some("which must be empty".to_owned()),
                 Step::Land(mask) => Some(format!("ending on {}", super::words::occupant(*mask))),
                 Step::Stop if i == 0 => Some("staying there whatever it holds".to_owned()),
@@ -260,10 +289,14 @@ impl Speech<'_> {
         } else {
             "over empty squares"
         };
-        let text = match *mask {
-            Mask::EX => format!("{} {over}", going.goes()),
-            Mask::E => format!("{} {over} without capturing", going.goes()),
-            Mask::X => format!("{} {over}, only to capture", going.goes()),
+        let text = match (*mask, parts.len() > 1) {
+            (Mask::EX, false) => format!("{} {over}", going.goes()),
+            (Mask::E, false) => format!("{} {over} without capturing", going.goes()),
+            (Mask::X, false) => format!("{} {over}, only to capture", going.goes()),
+            // Behind several ways it would not be clear what is said of all of them.
+            (Mask::EX, true) => format!("{over} {}", going.goes()),
+            (Mask::E, true) => format!("without capturing and {over}, {}", going.goes()),
+            (Mask::X, true) => format!("only to capture and {over}, {}", going.goes()),
             _ => return None,
         };
         let mut besides = Vec::new();
@@ -330,22 +363,29 @@ impl Speech<'_> {
             return None;
         }
         let step = first.vector()?;
-        let behind = match step.dx.abs().max(step.dy.abs()) {
-            1 => "right behind it",
-            _ => "as far behind it as one leap goes",
+        let unit = step.dx.abs().max(step.dy.abs()) == 1;
+        let behind = if unit {
+            "right behind it"
+        } else {
+            "as far behind it as one leap goes"
         };
         let trail = Trail::default();
-        let over = match first.way? {
-            Step::Seek { track, hi } => format!(
-                "{}, {},",
-                ways::first_met(track, *hi, self.course, &trail),
-                whose(&wanted)
-            ),
-            Step::Leap { vector, wrap: false } => {
+        let (over, wrap) = match first.way? {
+            Step::Leap { vector, wrap } if self.within.is_none() => {
                 let going = ways::leap(*vector, false, self.course, &trail);
-                format!("{} {}", wanted.object(), going.to)
+                (format!("{} {}", wanted.object(), going.to), *wrap)
             }
-            _ => return None,
+            way => {
+                let (track, hi) = match way {
+                    Step::Seek { track, hi } => (track.clone(), *hi),
+                    Step::Leap { vector, .. } => (Track::straight(*vector), Bound::Unlimited),
+                    _ => return None,
+                };
+                let plain = Track { wrap: false, ..track };
+                let first = ways::first_met(&plain, hi, self.course, &trail);
+                let wrap = matches!(way, Step::Leap { wrap: true, .. }) || track.wrap;
+                (format!("{first}, {},", whose(&wanted)), wrap)
+            }
         };
         let verb = if takes { "flies over" } else { "hops over" };
         let taking = match (takes, over.ends_with(',')) {
@@ -354,43 +394,34 @@ impl Speech<'_> {
             (false, _) => "",
         };
         let [Step::Land(mask)] = second.then else { return None };
-        let target = Wanted(Mask(mask.0 & !Mask::E.0), None).object();
         let end = match second.way? {
-            Step::Leap { wrap: false, .. } => match *mask {
-                Mask::E => format!("lands on the square {behind}, which must be empty"),
-                mask if mask.has(Mask::E) => format!("lands {behind}, where it may capture {target}"),
-                _ => format!("captures {target} {behind}"),
-            },
+            Step::Leap { wrap: joined, .. } if *joined == wrap => behind_hurdle(*mask, behind),
             Step::Ride {
                 track,
                 lo: Bound::Count(1),
                 hi,
                 thru: Mask::E,
                 mark: false,
-            } if track.cycle[0].via.is_none() && !track.wrap => {
-                let within = match hi {
-                    Bound::Unlimited => None,
-                    Bound::Count(n) => Some(count(usize::from(*n), "step")),
+            } if track.cycle[0].via.is_none() && track.wrap == wrap => {
+                let most = |n: u16, thing: &str| count(usize::from(n), thing);
+                let limit = match (self.within, hi) {
+                    (Some(n), _) => {
+                        let thing = if unit { "square" } else { "leap" };
+                        Some(format!("at most {} from where it started", most(n, thing)))
+                    }
+                    (None, Bound::Unlimited) => None,
+                    (None, Bound::Count(n)) => Some(format!(
+                        "at most {} behind it",
+                        most(*n, if unit { "square" } else { "leap" })
+                    )),
                     _ => return None,
                 };
-                match (*mask, within) {
-                    (Mask::E, None) => "lands on any empty square behind it, short of the next piece".to_owned(),
-                    (Mask::E, Some(n)) => {
-                        format!("lands on an empty square within {n} behind it, short of the next piece")
-                    }
-                    (mask, None) if mask.has(Mask::E) => {
-                        format!("goes on behind it as far as it likes, where it may capture {target}")
-                    }
-                    (mask, Some(n)) if mask.has(Mask::E) => {
-                        format!("goes on up to {n} behind it, where it may capture {target}")
-                    }
-                    (_, None) => format!("captures the next piece behind it, at any distance, if that is {target}"),
-                    (_, Some(n)) => format!("captures the next piece behind it, within {n}, if that is {target}"),
-                }
+                beyond_hurdle(*mask, limit)
             }
             _ => return None,
         };
-        Some(format!("{verb} {over}{taking} and {end}"))
+        let edges = if wrap { vec![ways::EDGES.to_owned()] } else { Vec::new() };
+        Some(with(format!("{verb} {over}{taking} and {end}"), &edges))
     }
 
     /// There and back: captures without moving, and moves that change nothing.
@@ -436,6 +467,56 @@ impl Speech<'_> {
     }
 }
 
+/// What must hold of the squares before a piece that is jumped over at the end of a slide.
+fn free_before(leg: &Leg<'_>) -> &'static str {
+    match leg.way {
+        Some(Step::Ride {
+            thru: Mask::E,
+            lo: Bound::Count(2),
+            hi: Bound::Count(2),
+            ..
+        }) => ", the square before it being empty",
+        Some(Step::Ride { thru: Mask::E, .. }) => ", the squares before it being empty",
+        _ => "",
+    }
+}
+
+/// Whether leaps lead round to the square they started from.
+fn comes_home(legs: &[Leg<'_>]) -> bool {
+    let sum = legs.iter().try_fold(Vector::new(0, 0), |sum, leg| match leg.way {
+        Some(Step::Leap { vector, .. }) => Some(sum.plus(*vector)),
+        _ => None,
+    });
+    legs.len() > 1 && sum == Some(Vector::new(0, 0))
+}
+
+/// How a hop ends on the square right behind the piece hopped over.
+fn behind_hurdle(mask: Mask, behind: &str) -> String {
+    let target = Wanted(Mask(mask.0 & !Mask::E.0), None).object();
+    match mask {
+        Mask::E => format!("lands on the square {behind}, which must be empty"),
+        mask if mask.has(Mask::E) => format!("lands {behind}, where it may capture {target}"),
+        _ => format!("captures {target} {behind}"),
+    }
+}
+
+/// How a hop ends that goes on behind the piece hopped over.
+fn beyond_hurdle(mask: Mask, limit: Option<String>) -> String {
+    let target = Wanted(Mask(mask.0 & !Mask::E.0), None).object();
+    match (mask, limit) {
+        (Mask::E, None) => "lands on any empty square behind it, short of the next piece".to_owned(),
+        (Mask::E, Some(limit)) => format!("lands on an empty square beyond it, {limit}, short of the next piece"),
+        (mask, None) if mask.has(Mask::E) => {
+            format!("goes on behind it as far as it likes, where it may capture {target}")
+        }
+        (mask, Some(limit)) if mask.has(Mask::E) => {
+            format!("goes on beyond it, {limit}, where it may capture {target}")
+        }
+        (_, None) => format!("captures the next piece behind it, at any distance, if that is {target}"),
+        (_, Some(limit)) => format!("captures the next piece beyond it, {limit}, if that is {target}"),
+    }
+}
+
 /// Legs of which more than two alike follow one another, counted.
 fn in_a_row(parts: &[String]) -> Vec<String> {
     let mut counted: Vec<(usize, &String)> = Vec::new();
@@ -477,10 +558,26 @@ fn with(text: String, besides: &[String]) -> String {
 /// How the name of a zone begins that is a region not to be left.
 pub(super) const INSIDE: &str = "without leaving ";
 
+/// What must hold of the mover and its square, in one breath.
+fn conditions(guards: &[Step]) -> String {
+    let (first, others): (Vec<&Step>, Vec<&Step>) = guards.iter().partition(|step| **step == Step::Virgin);
+    let stand = |words: String| match (words.strip_prefix("standing "), words.strip_prefix("not standing ")) {
+        (Some(where_to), _) => format!("stands {where_to}"),
+        (_, Some(where_to)) => format!("does not stand {where_to}"),
+        _ => words,
+    };
+    let others = others.into_iter().map(guard);
+    let said: Vec<String> = match first.first() {
+        Some(virgin) => std::iter::once(guard(virgin)).chain(others.map(stand)).collect(),
+        None => others.collect(),
+    };
+    said.join(" and ")
+}
+
 fn guard(step: &Step) -> String {
     match step {
         Step::Virgin => "while it has not moved yet".into(),
-        Step::From(Zone::AheadOfStart) => "straight in front of a square where such a piece starts".into(),
+        Step::From(Zone::AheadOfStart) => "standing straight in front of a square where such a piece starts".into(),
         Step::From(Zone::Named(text)) if text.starts_with(INSIDE) => text.clone(),
         Step::From(set) => format!("standing {}", zone(set)),
         Step::NotFrom(set) => format!("not standing {}", zone(set)),

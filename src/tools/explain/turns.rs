@@ -30,8 +30,8 @@ pub(super) struct Course {
     pub firsts: BTreeSet<Vector>,
     /// How they bend.
     pub side: Side,
-    /// The turns of the second leg where they are several.
-    pub turns: BTreeSet<usize>,
+    /// The turns of the legs after the first where they are several.
+    pub turns: Vec<BTreeSet<usize>>,
 }
 
 /// The king's directions in a set of vectors, as indexes.
@@ -91,7 +91,7 @@ pub(super) fn exact(first: Vector) -> Course {
     Course {
         firsts: BTreeSet::from([first]),
         side: Side::Exact,
-        turns: BTreeSet::new(),
+        turns: Vec::new(),
     }
 }
 
@@ -138,8 +138,8 @@ impl Course {
     /// How a leg by `to` turns after one by `from`, both of one ring. `bent` is the side to which the line has bent
     /// before, if it has; `leg` counts from 0.
     pub fn turn(&self, from: Place, to: Place, bent: Option<bool>, leg: usize) -> String {
-        if leg == 1 && !self.turns.is_empty() {
-            return several(&self.turns);
+        if let Some(turns) = leg.checked_sub(1).and_then(|i| self.turns.get(i)) {
+            return several(turns);
         }
         let eighths = signed(from, to);
         match eighths {
@@ -196,11 +196,15 @@ fn several(turns: &BTreeSet<usize>) -> String {
     if all(0) {
         return "in any direction but straight on".into();
     }
+    if turns.iter().eq(&[1, 2, 3]) {
+        return "in any direction but straight on or straight back".into();
+    }
     let words: Vec<String> = turns
         .iter()
         .map(|turn| match turn {
             0 => "straight on".to_owned(),
             4 => "straight back".to_owned(),
+            2 => "at a right angle to either side".to_owned(),
             n => format!("at {} degrees to either side", n * 45),
         })
         .collect();

@@ -131,7 +131,8 @@ pub(super) fn leap(vector: Vector, wrap: bool, course: &Course, trail: &Trail) -
     }
 }
 
-const EDGES: &str = "the left and right edges of the board being joined";
+/// How joined edges are spoken of.
+pub(super) const EDGES: &str = "the left and right edges of the board being joined";
 
 /// How far a ride may go: `up to three squares`; empty when there is no limit.
 fn far(lo: Bound, hi: Bound, thing: &str) -> String {
@@ -176,6 +177,8 @@ pub(super) fn ride(step: &Step, course: &Course, trail: &Trail) -> Option<Going>
     };
     let mut besides = Vec::new();
     let half = *hi == Bound::OwnHalf && *lo == Bound::Count(1);
+    // The half is spoken of behind the way.
+    let bounds = (*lo, if half { Bound::Unlimited } else { *hi });
     let (verb, gerund, to): (&'static str, &'static str, String) = match &track.cycle[..] {
         [hop] => {
             let to = place(hop.vector)?;
@@ -183,19 +186,22 @@ pub(super) fn ride(step: &Step, course: &Course, trail: &Trail) -> Option<Going>
                 let plain = far(*lo, *hi, "square");
                 let measure = if half { String::new() } else { plain };
                 let way = slide(course, trail, to, &measure);
-                if trail.legs > 0 && !way.contains("straight on") {
+                if trail.legs > 0 && !way.contains("straight on") && !way.contains("straight back") {
                     ("slides on", "sliding on", way)
                 } else {
                     ("slides", "sliding", way)
                 }
             } else {
-                ("rides", "riding", long_ride(course, trail, to, hop.vector, (*lo, *hi)))
+                ("rides", "riding", long_ride(course, trail, to, hop.vector, bounds))
             }
         }
-        _ => ("rides", "riding", bent_ride(track, course, trail, (*lo, *hi))?),
+        _ => ("rides", "riding", bent_ride(track, course, trail, bounds)?),
     };
     if half {
-        besides.push("no farther than the last rank of its own half (but one square in any case)".to_owned());
+        let one = if verb.starts_with("slides") { "square" } else { "leap" };
+        besides.push(format!(
+            "no farther than the last rank of its own half (but one {one} in any case)"
+        ));
     }
     if let [hop] = &track.cycle[..]
         && let Some((via, _)) = &hop.via
@@ -391,7 +397,7 @@ pub(super) fn first_met(track: &Track, hi: Bound, course: &Course, trail: &Trail
         Bound::Same => " within as many steps as the leg before".into(),
     };
     let wrap = if track.wrap {
-        format!(", {EDGES},")
+        format!(", {EDGES}")
     } else {
         String::new()
     };

@@ -5,6 +5,7 @@ mod notes;
 mod portable;
 mod reach;
 
+use super::author_tests::{impossible, no_outcome, no_square};
 use crate::meaning::places::Places;
 use crate::program::Variant;
 use crate::text::diag::{Diagnostic, Sink};
@@ -24,9 +25,11 @@ pub fn lint(variant: &Variant, places: &Places, wanted: Wanted) -> Vec<Diagnosti
     let mut sink = Sink::default();
     let reach = reach::Reach::new(variant);
     reach.zones(variant, places, &mut sink);
+    tests(variant, places, &mut sink);
     if wanted.notes {
         reach.bound(variant, places, &mut sink);
         notes::unstated(&variant.spec, places, &mut sink);
+        notes::inherited(places, &mut sink);
     }
     for (name, piece) in &variant.spec.pieces {
         let Some(text) = places.excerpt(&format!("pieces.{name}.betza")) else {
@@ -40,6 +43,33 @@ pub fn lint(variant: &Variant, places: &Places, wanted: Wanted) -> Vec<Diagnosti
         }
     }
     sink.sorted()
+}
+
+/// What the tests in the file expect of moves that can be none. Those that set switches wait until they are run.
+fn tests(variant: &Variant, places: &Places, sink: &mut Sink) {
+    let lists = (0..).map(|i| format!("test.{i}")).take_while(|path| places.says(path));
+    let tests = if places.says("test.name") {
+        vec!["test".to_owned()]
+    } else {
+        lists.collect()
+    };
+    for test in tests.iter().filter(|test| !places.says(&format!("{test}.set"))) {
+        let square = places.excerpt(&format!("{test}.square"));
+        sink.found
+            .extend(square.as_ref().and_then(|text| no_square(text, variant)));
+        let outcome = places.excerpt(&format!("{test}.outcome"));
+        sink.found.extend(outcome.as_ref().and_then(no_outcome));
+        let from = square.and_then(|text| variant.shape().parse(&text.text));
+        for key in ["has", "has_not"] {
+            let alone = places.excerpt(&format!("{test}.{key}"));
+            let list = (0..).map_while(|i| places.excerpt(&format!("{test}.{key}.{i}")));
+            let found = alone
+                .into_iter()
+                .chain(list)
+                .filter_map(|text| impossible(&text, variant, from, key == "has_not"));
+            sink.found.extend(found);
+        }
+    }
 }
 
 /// The notes about a Betza string alone.

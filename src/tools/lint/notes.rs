@@ -72,6 +72,34 @@ pub fn unstated(spec: &VariantSpec, places: &Places, sink: &mut Sink) {
     }
 }
 
+/// Notes what the file lets the extended one say about it.
+pub fn inherited(places: &Places, sink: &mut Sink) {
+    let whole = places.nearest("");
+    let keys = ["name", "description", "source"];
+    let said = keys.map(|key| (key, places.of(&format!("variant.{key}"))));
+    let others: Vec<_> = said
+        .into_iter()
+        .filter_map(|(key, place)| Some((key, place.filter(|p| p.file.name != whole.file.name)?)))
+        .collect();
+    if others.is_empty() {
+        return;
+    }
+    let named: Vec<String> = others.iter().map(|(key, _)| format!("`{key}`")).collect();
+    let of = if named.len() == 1 { "is that" } else { "are those" };
+    let message = format!("{} {of} of the extended file", named.join(", "));
+    let about = places.nearest("variant");
+    let place = if about.file.name == whole.file.name {
+        about
+    } else {
+        whole
+    };
+    let note = Diagnostic::new(&codes::INHERITED, place, message);
+    let note = others
+        .into_iter()
+        .fold(note, |note, (_, place)| note.also(place, "said here"));
+    sink.push(note.help("say it anew in `[variant]`; an empty string is for none"));
+}
+
 /// Whether a line notes two squares or more as crossed.
 fn crosses_two(line: &[Step]) -> bool {
     let long = |hi: &Bound| match hi {

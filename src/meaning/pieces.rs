@@ -1,5 +1,7 @@
 //! The field's piece names with their Betza and source, as data.
 
+use crate::text::diag::did_you_mean;
+
 /// One named piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NamedPiece {
@@ -29,6 +31,20 @@ pub fn find(pattern: &str) -> impl Iterator<Item = NamedPiece> {
     })
 }
 
+/// The piece that a word means which is no Betza string: the one called so, whatever the case and with hyphens or
+/// underscores for spaces, or the one with the nearest name.
+pub fn meant_by(word: &str) -> Option<NamedPiece> {
+    let plain = |name: &str| name.to_lowercase().replace(['-', '_'], " ");
+    let word = plain(word.trim());
+    let called = |name: &str| all().find(|p| plain(p.name) == plain(name));
+    // Letters of a string are not taken for a name that happens to be near.
+    let is_word = word.chars().count() > 4 && word.chars().all(|c| c.is_alphabetic() || c == ' ');
+    called(&word).or_else(|| {
+        let near = is_word.then(|| did_you_mean(&word, all().map(|p| p.name)))?;
+        called(near?)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,6 +68,15 @@ mod tests {
             count += 1;
         }
         assert!(count >= 150, "{count} pieces");
+    }
+
+    #[test]
+    fn words_mean_pieces() {
+        let betza = |word: &str| meant_by(word).map(|p| p.betza);
+        assert_eq!(betza("griffon"), Some("FyafsF"));
+        assert_eq!(betza("Crooked_bishop"), Some("zB"));
+        assert_eq!(betza("grifon"), Some("FyafsF"));
+        assert_eq!([betza("fmWfc"), betza("x"), betza("")], [None; 3]);
     }
 
     #[test]
