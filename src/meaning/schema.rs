@@ -250,7 +250,7 @@ fn scalar(kind: Kind) -> Value {
             "pattern": "^[a-z0-9 \t\r\n,:()-]*[a-z0-9)][ \t\r\n]*$",
         }),
         Kind::Betza => {
-            json!({ "type": "string", "minLength": 1, "maxLength": 256, "pattern": "^[A-Za-z0-9*@()\\[\\]?$_-]*$" })
+            json!({ "type": "string", "maxLength": 256, "pattern": "^[A-Za-z0-9*@()\\[\\]?$_-]*$" })
         }
         Kind::Go => json!({ "type": "string", "pattern": "^[a-z][0-9]+-[a-z][0-9]+$" }),
         Kind::Classes => json!({ "type": "string", "pattern": "^[EFX]*$" }),

@@ -125,7 +125,6 @@ fn wrong_forms_are_rejected() {
         "extends = \"chess\"\n[pieces.guard]\nid = \"n\"",
         "extends = \"chess\"\n[pieces.guard]\nid = \"\"",
         "extends = \"chess\"\n[pieces.guard]\nid = \"Kn\"",
-        "extends = \"chess\"\n[pieces.guard]\nbetza = \"\"",
         "extends = \"chess\"\n[pieces.guard]\nsetup = \"D4\"",
         "extends = \"chess\"\n[pieces.guard]\nsetup = \"d4;e4\"",
         "extends = \"chess\"\n[pieces.guard]\nsetup = \"d4,\"",
