@@ -175,7 +175,7 @@ fn a_missile_attacks_where_no_path_can_be_stopped() {
 
 #[test]
 fn many_missiles_end_in_time() {
-    // Every pawn may fly and every gap lets all of them through: 524,288 answers are not enough to know all moves.
+    // Every pawn may fly and every gap lets all of them through: 262,144 answers are not enough to know all moves.
     let variant = support::shipped("cruise-pawns", &[]).unwrap();
     let crowd = "pppppppp/pppppppp/1ppppppp/pppppppp/PPPPPPPP/8/RNB1K1NR/8 w - - 0 1";
     let mut position = support::read(&variant, crowd).unwrap().0;

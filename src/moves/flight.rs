@@ -28,7 +28,7 @@ pub struct Known {
 }
 
 /// Most answers kept for the moves of one position: some seconds of work. Games as they are played need hundreds.
-const MOST_ANSWERS: usize = 1 << 19;
+const MOST_ANSWERS: usize = 1 << 18;
 
 thread_local! {
     static GIVEN_UP: std::cell::Cell<u64> = const { std::cell::Cell::new(0) };

@@ -21,7 +21,7 @@ pub static HOOK: Hook = Hook {
           is removed. It may enter neither its start nor a square twice. Two paths are two moves. With `intercept` the other side \
           may answer by taking the piece on one square of its path. Whether it can be stopped there depends on whether that leaves \
           the royal pieces to another that cannot, and so on. With a dozen pieces ready to fly around an open king that is \
-          more than can be looked at: after half a million such questions about one position the rest are answered with yes, and \
+          more than can be looked at: after a quarter of a million such questions about one position the rest are answered with yes, and \
           commands warn that they have done so.",
     params: keys! {
         "steps" Kind::Whole(1, 16), "7", "The most steps.", "steps = 4";
