@@ -1,15 +1,18 @@
 //! `nightrider check`: all problems of all files in one run.
 
+use std::path::Path;
+
 use clap::ValueEnum;
-use nightrider::text::diag::{Severity, Sink};
-use nightrider::text::source::SourceFile;
+use nightrider::text::diag::{Diagnostic, Severity, Sink};
+use nightrider::text::source::{Place, SourceFile};
 use nightrider::tools::author_tests::Suite;
 use nightrider::tools::lint::Wanted;
 use nightrider::tools::render::{self, JsonDiagnostic};
 use serde::Serialize;
 
 use super::console::{Console, Failure, Outcome};
-use super::input;
+use super::input::{self, Source};
+use super::test::compiled;
 
 /// Reports all problems of variant files, each with its place.
 ///
@@ -83,13 +86,16 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         };
         // The tests that stand beside a variant are checked as what they are.
         let (sound, found) = if source.name.ends_with(".test.toml") {
-            let mut sink = Sink::default();
-            let file = SourceFile::new(source.name.as_str(), source.text.as_str());
-            Suite::read(&file, false, &mut sink);
-            (!sink.has_errors(), sink.sorted())
+            tests(&source, false)
         } else {
-            let (variant, found) = input::check(&source, &args.sets, wanted);
-            (variant.is_some(), found)
+            let (variant, mut found) = input::check(&source, &args.sets, wanted);
+            // The tests that set nothing have been looked at with the variant itself.
+            if variant.is_some() {
+                let (_, more) = tests(&source, true);
+                found.extend(more);
+            }
+            let mut sink = Sink { found };
+            (variant.is_some() && !sink.has_errors(), std::mem::take(&mut sink).sorted())
         };
         let warned = found.iter().any(|d| d.code.severity == Severity::Warning);
         failed |= !sound || (args.deny_warnings && warned);
@@ -117,4 +123,33 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         return Err(Failure::Usage(last.clone()));
     }
     if failed { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// What is wrong in a file of tests, or in the tests of a variant file, and whether they can be run. Without a variant beside
+/// the tests only their form is looked at.
+fn tests(source: &Source, is_variant: bool) -> (bool, Vec<Diagnostic>) {
+    let mut sink = Sink::default();
+    let file = SourceFile::new(source.name.as_str(), source.text.as_str());
+    let suite = Suite::read(&file, is_variant, &mut sink);
+    let stem = source.name.strip_suffix(".test.toml");
+    let beside = stem.map(|stem| format!("{stem}.toml"));
+    let variant = match beside.filter(|_| !is_variant) {
+        Some(name) if !Path::new(&name).is_file() => None,
+        Some(name) => input::file_source(&name).ok(),
+        None => Some(Source {
+            name: source.name.clone(),
+            text: source.text.clone(),
+        }),
+    };
+    if let Some(variant) = variant.filter(|_| !sink.has_errors()) {
+        let mut known = Vec::new();
+        // What is wrong with the variant itself is said where its own file is checked.
+        let own = |place: Option<&Place>| place.is_some_and(|place| place.file.name == file.name);
+        let found = suite.faults(&mut |sets| match is_variant && sets.is_empty() {
+            true => Err(Vec::new()),
+            false => compiled(&variant, sets, &mut known),
+        });
+        sink.found.extend(found.into_iter().filter(|d| own(d.place.as_ref())));
+    }
+    (!sink.has_errors(), sink.sorted())
 }

@@ -3,7 +3,7 @@
 
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
-use crate::text::doc::{Doc, NodeId};
+use crate::text::doc::{Doc, NodeId, Value};
 use crate::text::source::{Place, SourceFile};
 
 /// Moves findings about extended files to the line of `file`, or the override, that causes them. One cause is one finding,
@@ -21,7 +21,12 @@ pub fn blame(doc: &Doc, root: NodeId, file: &SourceFile, sink: &mut Sink) {
         let same = |d: &&mut Diagnostic| d.code.id == found.code.id && d.place.as_ref() == Some(&at);
         match kept.iter_mut().find(same) {
             Some(first) if first.others.contains(&(place.clone(), found.message.clone())) => {}
-            Some(first) => first.others.push((place, found.message)),
+            Some(first) => {
+                first.others.push((place, found.message));
+                if !first.help.contains(&help) {
+                    first.help.push(help);
+                }
+            }
             None => kept.push(
                 Diagnostic::new(found.code, at, message)
                     .also(place, found.message)
@@ -33,7 +38,7 @@ pub fn blame(doc: &Doc, root: NodeId, file: &SourceFile, sink: &mut Sink) {
 }
 
 /// How overrides are called as a file.
-const OVERRIDE: &str = "--set";
+pub const OVERRIDE: &str = "--set";
 
 /// Where the cause of a finding stands, what is said there, and what to do.
 fn cause(
@@ -41,7 +46,7 @@ fn cause(
     root: NodeId,
     own: &dyn Fn(&Place) -> bool,
     found: &Diagnostic,
-) -> Option<(Place, String, &'static str)> {
+) -> Option<(Place, String, String)> {
     let value = |path: &[&str]| {
         let node = path.iter().try_fold(root, |id, key| doc.get(id, key))?;
         Some(doc.place(node)).filter(|place| own(place))
@@ -67,7 +72,7 @@ fn cause(
         return Some((
             first(keys)?,
             message.to_owned(),
-            "say those keys here too, with squares of this board",
+            "say those keys here too, with squares of this board".to_owned(),
         ));
     }
     if *found.code == codes::SETUP_ON_HOLE {
@@ -76,14 +81,24 @@ fn cause(
         return Some((
             at,
             message.to_owned(),
-            "take these squares out of the holes, or give the pieces another `setup`",
+            "take these squares out of the holes, or give the pieces another `setup`".to_owned(),
         ));
     }
     if *found.code == codes::UNKNOWN_PIECE {
         let (at, _) = found.others.iter().find(|(place, _)| own(place))?;
         let name = found.message.split('`').nth(1).unwrap_or_default();
         let message = format!("the extended file still names `{name}`, which is taken out here");
-        return Some((at.clone(), message, "say those keys here too, without it"));
+        // What is wrong has been taken out of the tree, so its file is asked.
+        let key = found.place.as_ref().and_then(|place| {
+            let mut doc = Doc::default();
+            let root = doc.read(&place.file, &mut Sink::default())?;
+            key_at(&doc, root, place)
+        });
+        let help = match key {
+            Some(key) => format!("say `{key}` here too, without it"),
+            None => "say those keys here too, without it".to_owned(),
+        };
+        return Some((at.clone(), message, help));
     }
     let castling = [&codes::CASTLING_SETUP, &codes::CASTLING_WAY, &codes::FREE_CASTLING];
     if castling.iter().any(|code| **code == *found.code) {
@@ -103,7 +118,20 @@ fn cause(
             .or_else(|| first(&["files", "ranks", "symmetry"]))?;
         let message = "the castling of the extended file does not go with this";
         let help = "say the king's `castling` here too, or take it out by `castling = false`";
-        return Some((at, message.to_owned(), help));
+        return Some((at, message.to_owned(), help.to_owned()));
     }
     None
+}
+
+/// The key whose value, or a part of whose list, stands at `place`, as a dotted path.
+fn key_at(doc: &Doc, id: NodeId, place: &Place) -> Option<String> {
+    match &doc.node(id).value {
+        _ if doc.place(id) == *place => Some(String::new()),
+        Value::Table(table) => table.iter().find_map(|(name, entry)| {
+            let rest = key_at(doc, entry.value, place)?;
+            Some(if rest.is_empty() { name.clone() } else { format!("{name}.{rest}") })
+        }),
+        Value::List(list) => list.iter().find_map(|item| key_at(doc, *item, place)),
+        _ => None,
+    }
 }

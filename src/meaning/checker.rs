@@ -144,6 +144,10 @@ impl<'a> Checker<'a> {
         };
         if let Some(near) = piece.and_then(|name| did_you_mean(name, others(name))) {
             diagnostic = diagnostic.help(format!("did you mean `pieces.{near}`?"));
+            // Under the right name there is something to remove.
+            let idle = format!("there is no `{path}.");
+            let idle = |d: &Diagnostic| *d.code == codes::NOTHING_TO_REMOVE && d.message.starts_with(&idle);
+            self.sink.found.retain(|d| !idle(d));
         }
         self.sink.push(diagnostic.help(format!("write `{}`", as_written(key))));
     }

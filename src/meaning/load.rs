@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::blame::blame;
+use super::blame::{OVERRIDE, blame};
 use super::check;
 use super::checker::{Checker, PieceNames};
 use super::file::VariantFile;
@@ -102,7 +102,7 @@ fn load_into(
 ) -> Option<(VariantSpec, Places)> {
     let mut doc = Doc::default();
     let file = SourceFile::new(name, text);
-    let root = gather(&mut doc, &file, loader, &mut vec![name.to_owned()], sink)?;
+    let root = gather(&mut doc, &file, loader, &mut vec![(name.to_owned(), None)], sink)?;
     let mut switches = Switches::take(&mut doc, root, sink);
     for (key, value) in sets {
         set(&mut doc, root, &mut switches, key, value, sink);
@@ -177,12 +177,13 @@ fn suggest<'k>(diagnostic: Diagnostic, word: &str, known: impl IntoIterator<Item
     }
 }
 
-/// Reads `file` and everything it extends, merged. `chain` holds the names of the files that led here, this one last.
+/// Reads `file` and everything it extends, merged. `chain` holds the names of the files that led here, this one last, each
+/// with the place where the one before it names it.
 fn gather(
     doc: &mut Doc,
     file: &Arc<SourceFile>,
     loader: &mut Loader<'_>,
-    chain: &mut Vec<String>,
+    chain: &mut Vec<(String, Option<Place>)>,
     sink: &mut Sink,
 ) -> Option<NodeId> {
     let root = doc.read(file, sink)?;
@@ -212,13 +213,19 @@ fn gather(
             return None;
         }
     };
-    if chain.contains(&name) {
-        let way = chain.iter().map(String::as_str).chain([name.as_str()]);
+    if chain.iter().any(|(known, _)| *known == name) {
+        let way = chain.iter().map(|(known, _)| known.as_str()).chain([name.as_str()]);
         let message = format!(
             "files extend each other in a circle: {}",
             way.collect::<Vec<_>>().join(" -> ")
         );
-        sink.push(Diagnostic::new(&codes::EXTENDS_CYCLE, place, message));
+        // The file that is checked is where its author looks; the others are shown on the way round.
+        let mut steps = chain.iter().skip(1).filter_map(|(_, at)| at.clone()).chain([place]);
+        let mut finding = Diagnostic::new(&codes::EXTENDS_CYCLE, steps.next(), message);
+        for step in steps {
+            finding = finding.also(step, "and so back");
+        }
+        sink.push(finding.help("take one of these lines out, or let it name a file outside the circle"));
         return None;
     }
     if chain.len() > MAX_EXTENDS {
@@ -226,7 +233,7 @@ fn gather(
         sink.push(Diagnostic::new(&codes::EXTENDS_DEPTH, place, message));
         return None;
     }
-    chain.push(name.clone());
+    chain.push((name.clone(), Some(place)));
     let parent = gather(doc, &SourceFile::new(name, text), loader, chain, sink)?;
     if let Some(table) = doc.table_mut(parent) {
         // What must be true of one variant need not be of another.
@@ -274,7 +281,7 @@ fn merge(doc: &mut Doc, parent: NodeId, child: NodeId, path: &mut Vec<String>) -
 
 /// Applies one override.
 fn set(doc: &mut Doc, root: NodeId, switches: &mut Switches, key: &str, value: &str, sink: &mut Sink) {
-    let file = SourceFile::new("--set", format!("{key}={value}"));
+    let file = SourceFile::new(OVERRIDE, format!("{key}={value}"));
     let at = |start: usize, end: usize| Place {
         file: file.clone(),
         span: Span::new(start, end),

@@ -22,3 +22,5 @@ pub mod shuffle;
 pub mod spec;
 pub mod squares;
 mod switches;
+
+pub use blame::OVERRIDE;

@@ -42,7 +42,7 @@ pub fn findings(code: &Code, text: &str) -> Option<Vec<Diagnostic>> {
             {
                 let own = |d: &Diagnostic| d.place.as_ref().is_some_and(|p| p.file.name == NAME);
                 sink.found
-                    .extend(lint::lint(&variant, &places, wanted).into_iter().filter(own));
+                    .extend(lint::lint(&Arc::new(variant), &places, wanted).into_iter().filter(own));
             }
         }
         Input::Picture => {

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
 
 use nightrider::meaning::load::{check_switches, load_with_places};
 use nightrider::program::Variant;
@@ -62,7 +63,7 @@ fn report(file: &Path) -> Vec<Diagnostic> {
     let mut sink = Sink::default();
     if let Some((spec, places)) = load_with_places(name, &text, &mut loader, &sets, &mut sink) {
         check_switches(name, &text, &mut loader, &sets, &spec, &mut sink);
-        let variant = Variant::compile(spec).unwrap();
+        let variant = Arc::new(Variant::compile(spec).unwrap());
         sink.found.extend(lint(&variant, &places, Wanted::default()));
     }
     sink.sorted()

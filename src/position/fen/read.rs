@@ -87,11 +87,17 @@ impl Reader<'_> {
             self.checks(span);
         }
         let number = |r: &Self, s: &Span| r.text(*s).bytes().all(|b| b.is_ascii_digit());
+        let mut clock = None;
         for counter in 0..2 {
-            let Some(span) = rest.peek().copied() else { break };
-            if counter == 1 && !number(self, &span) {
+            let next = rest.peek().copied().filter(|span| counter == 0 || number(self, span));
+            let Some(span) = next else {
+                if let Some(clock) = clock {
+                    let message = "no move number stands behind the half-move clock, so this is move 1";
+                    self.error(&codes::FEN_MOVE_NUMBER, clock, message, "write both numbers, or leave both out");
+                }
                 break;
-            }
+            };
+            clock = Some(span);
             rest.next();
             match self.text(span).parse::<u32>() {
                 Ok(n) if number(self, &span) && n <= 1_000_000 => {

@@ -6,6 +6,9 @@ use crate::position::Position;
 use crate::text::codes;
 use crate::text::source::Span;
 
+/// What most often is meant by a letter that stands twice.
+const SMALL: &str = "name each right once; Black's are small letters";
+
 impl Reader<'_> {
     pub(super) fn rights(&mut self, span: Span) {
         let text = self.text(span).to_owned();
@@ -28,8 +31,14 @@ impl Reader<'_> {
         // Then who stands where is not known.
         let wrong = [&codes::FEN_BOARD, &codes::FEN_PIECE];
         let board_is_wrong = self.sink.found.iter().any(|d| wrong.contains(&d.code));
+        let mut said = Vec::new();
         for (offset, c) in text.char_indices() {
             let here = Span::new(span.start + offset, span.start + offset + c.len_utf8());
+            if text[..offset].contains(c) {
+                let message = format!("the right `{c}` stands here twice");
+                self.error(&codes::FEN_RIGHT_TWICE, here, message, SMALL);
+                continue;
+            }
             let color = if c.is_ascii_uppercase() {
                 Color::White
             } else {
@@ -58,6 +67,12 @@ impl Reader<'_> {
                 continue;
             };
             let right = &table.rights[index];
+            if let Some((_, first)) = said.iter().find(|(known, _)| *known == index) {
+                let message = format!("`{c}` is the same right as `{first}`");
+                self.error(&codes::FEN_RIGHT_TWICE, here, message, "name each right once");
+                continue;
+            }
+            said.push((index, c));
             if self.position.right_stands(right) {
                 self.position.state.rights |= 1 << index;
                 if let Some(gating) = &self.position.variant.spec.rules.gating {

@@ -111,4 +111,14 @@ codes! {
         example Command "nightrider moves losalamos --fen '5k/6/6/6/6/K5 w KQ - 0 1'",
         fix "Write `-`.",
         good "nightrider moves losalamos --fen '5k/6/6/6/6/K5 w - - 0 1'";
+    FEN_RIGHT_TWICE = "W109" Warning "a castling right named twice",
+        "The second naming says nothing. Most often a letter of the other side was meant: capitals are White's rights, small letters Black's.",
+        example Fen "r3k2r/8/8/8/8/8/8/R3K2R w KQkk - 0 1",
+        fix "Name each right once.",
+        good "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    FEN_MOVE_NUMBER = "W110" Warning "no move number",
+        "The half-move clock stands alone, so a field has been lost, and the game is taken to be at move 1.",
+        example Fen "8/8/8/8/8/8/8/K6k w - - 12",
+        fix "Write both numbers, or leave both out.",
+        good "8/8/8/8/8/8/8/K6k w - - 12 30";
 }

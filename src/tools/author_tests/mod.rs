@@ -2,6 +2,7 @@
 
 mod accept;
 mod events;
+mod faults;
 mod goals;
 pub mod mutants;
 mod possible;
@@ -16,6 +17,7 @@ use serde::Deserialize;
 use super::described::{checks, described};
 use super::record::{Record, standing};
 use crate::meaning::checker::{Checker, PieceNames};
+use crate::meaning::OVERRIDE;
 use crate::meaning::format;
 use crate::meaning::keys::{Key, Kind};
 use crate::moves::{Game, legal_moves, perft};
@@ -185,8 +187,7 @@ impl Suite {
             findings: Vec::new(),
             differences: Vec::new(),
         };
-        let sets: Vec<(String, String)> = test.value.set.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
-        let found = match compile(&sets) {
+        let found = match self.variant(test, compile) {
             Ok(variant) => self.look(&test.value, &variant),
             Err(found) => Err(found),
         };
@@ -195,6 +196,28 @@ impl Suite {
             Err(findings) => report.findings = findings,
         }
         report
+    }
+
+    /// The variant that a test is about, or what is wrong with it. What is wrong with a switch that the test sets is said
+    /// where the test sets it.
+    fn variant(&self, test: &At<Test>, compile: &mut Compile<'_>) -> Result<Arc<Variant>, Vec<Diagnostic>> {
+        let sets: Vec<(String, String)> = test.value.set.iter().map(|(k, v)| (k.clone(), v.clone())).collect();
+        let mut found = match compile(&sets) {
+            Ok(variant) => return Ok(variant),
+            Err(found) => found,
+        };
+        let table = self.doc.get(test.node, "set").and_then(|set| self.doc.table(set));
+        let places = found.iter_mut().filter_map(|d| d.place.as_mut());
+        for place in places.filter(|place| place.file.name == OVERRIDE) {
+            let set = place.file.text.split('=').next().unwrap_or_default();
+            let beyond = place.span.start > set.len();
+            match table.and_then(|table| table.get(set)) {
+                Some(entry) if beyond => *place = self.doc.place(entry.value),
+                Some(entry) => *place = entry.key.clone(),
+                None => {}
+            }
+        }
+        Err(found)
     }
 
     /// The game that a test has come to, or what is wrong with its text.
@@ -289,12 +312,8 @@ impl Suite {
             let what = format!("the number of moves {of}");
             out.extend(self.one(&what, wanted.node, wanted.value.to_string(), found.len().to_string()));
         }
-        for (depth, wanted) in &test.perft {
-            let Some(plies) = depth.parse::<u32>().ok().filter(|d| *d <= 99) else {
-                let message = format!("the depth is a whole number from 0 to 99, not `{depth}`");
-                let place = self.doc.place(wanted.node);
-                return Err(vec![Diagnostic::new(&codes::BAD_DEPTH, place, message)]);
-            };
+        for (text, wanted) in &test.perft {
+            let plies = depth(text, self.doc.place(wanted.node)).map_err(|wrong| vec![wrong])?;
             let nodes = perft(&mut position, plies).to_string();
             let what = format!("perft {plies} in {fen}");
             out.extend(self.one(&what, wanted.node, wanted.value.to_string(), nodes));
@@ -343,6 +362,16 @@ impl Test {
             || self.check.is_some()
             || self.outcome.is_some()
     }
+}
+
+/// How many plies a key of `perft` means; its value stands at `place`.
+fn depth(text: &str, place: Place) -> Result<u32, Diagnostic> {
+    let plies = text.parse().ok().filter(|plies| *plies <= 99);
+    plies.ok_or_else(|| {
+        let message = format!("the depth is a whole number from 0 to 99, not `{text}`");
+        let finding = Diagnostic::new(&codes::BAD_DEPTH, place, message);
+        finding.help("write depths and counts, as in `perft = { 1 = 20, 2 = 400 }`")
+    })
 }
 
 /// What is in `a` more often than in `b`.

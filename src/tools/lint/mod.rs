@@ -5,7 +5,9 @@ mod notes;
 mod portable;
 mod reach;
 
-use super::author_tests::{impossible, no_outcome, no_square};
+use std::sync::Arc;
+
+use super::author_tests::Suite;
 use crate::meaning::places::Places;
 use crate::program::Variant;
 use crate::text::diag::{Diagnostic, Sink};
@@ -21,7 +23,7 @@ pub struct Wanted {
 }
 
 /// The findings about a variant, in reading order.
-pub fn lint(variant: &Variant, places: &Places, wanted: Wanted) -> Vec<Diagnostic> {
+pub fn lint(variant: &Arc<Variant>, places: &Places, wanted: Wanted) -> Vec<Diagnostic> {
     let mut sink = Sink::default();
     let reach = reach::Reach::new(variant);
     reach.zones(variant, places, &mut sink);
@@ -45,30 +47,15 @@ pub fn lint(variant: &Variant, places: &Places, wanted: Wanted) -> Vec<Diagnosti
     sink.sorted()
 }
 
-/// What the tests in the file expect of moves that can be none. Those that set switches wait until they are run.
-fn tests(variant: &Variant, places: &Places, sink: &mut Sink) {
-    let lists = (0..).map(|i| format!("test.{i}")).take_while(|path| places.says(path));
-    let tests = if places.says("test.name") {
-        vec!["test".to_owned()]
-    } else {
-        lists.collect()
-    };
-    for test in tests.iter().filter(|test| !places.says(&format!("{test}.set"))) {
-        let square = places.excerpt(&format!("{test}.square"));
-        sink.found
-            .extend(square.as_ref().and_then(|text| no_square(text, variant)));
-        let outcome = places.excerpt(&format!("{test}.outcome"));
-        sink.found.extend(outcome.as_ref().and_then(no_outcome));
-        let from = square.and_then(|text| variant.shape().parse(&text.text));
-        for key in ["has", "has_not"] {
-            let alone = places.excerpt(&format!("{test}.{key}"));
-            let list = (0..).map_while(|i| places.excerpt(&format!("{test}.{key}.{i}")));
-            let found = alone
-                .into_iter()
-                .chain(list)
-                .filter_map(|text| impossible(&text, variant, from, key == "has_not"));
-            sink.found.extend(found);
-        }
+/// What is wrong in the tests in the file. Those that set switches are looked at with other variants than this one.
+fn tests(variant: &Arc<Variant>, places: &Places, sink: &mut Sink) {
+    if let Some(tests) = places.of("test") {
+        let suite = Suite::read(&tests.file, true, &mut Sink::default());
+        let mut compile = |sets: &[(String, String)]| match sets {
+            [] => Ok(variant.clone()),
+            _ => Err(Vec::new()),
+        };
+        sink.found.extend(suite.faults(&mut compile));
     }
 }
 
