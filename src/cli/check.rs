@@ -95,7 +95,10 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
                 found.extend(more);
             }
             let mut sink = Sink { found };
-            (variant.is_some() && !sink.has_errors(), std::mem::take(&mut sink).sorted())
+            (
+                variant.is_some() && !sink.has_errors(),
+                std::mem::take(&mut sink).sorted(),
+            )
         };
         let warned = found.iter().any(|d| d.code.severity == Severity::Warning);
         failed |= !sound || (args.deny_warnings && warned);

@@ -41,12 +41,7 @@ pub fn blame(doc: &Doc, root: NodeId, file: &SourceFile, sink: &mut Sink) {
 pub const OVERRIDE: &str = "--set";
 
 /// Where the cause of a finding stands, what is said there, and what to do.
-fn cause(
-    doc: &Doc,
-    root: NodeId,
-    own: &dyn Fn(&Place) -> bool,
-    found: &Diagnostic,
-) -> Option<(Place, String, String)> {
+fn cause(doc: &Doc, root: NodeId, own: &dyn Fn(&Place) -> bool, found: &Diagnostic) -> Option<(Place, String, String)> {
     let value = |path: &[&str]| {
         let node = path.iter().try_fold(root, |id, key| doc.get(id, key))?;
         Some(doc.place(node)).filter(|place| own(place))
@@ -129,7 +124,11 @@ fn key_at(doc: &Doc, id: NodeId, place: &Place) -> Option<String> {
         _ if doc.place(id) == *place => Some(String::new()),
         Value::Table(table) => table.iter().find_map(|(name, entry)| {
             let rest = key_at(doc, entry.value, place)?;
-            Some(if rest.is_empty() { name.clone() } else { format!("{name}.{rest}") })
+            Some(if rest.is_empty() {
+                name.clone()
+            } else {
+                format!("{name}.{rest}")
+            })
         }),
         Value::List(list) => list.iter().find_map(|item| key_at(doc, *item, place)),
         _ => None,

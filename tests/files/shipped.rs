@@ -31,7 +31,11 @@ fn shipped_variants_load_silently() {
         assert_eq!(said(&sink.found), [""; 0], "{stem}");
         let (spec_again, places) = load_with_places(stem, text, &mut shipped_loader, &[], &mut sink).unwrap();
         let variant = Variant::compile(spec_again).unwrap();
-        assert_eq!(said(&lint(&Arc::new(variant), &places, Wanted::default())), [""; 0], "{stem}");
+        assert_eq!(
+            said(&lint(&Arc::new(variant), &places, Wanted::default())),
+            [""; 0],
+            "{stem}"
+        );
         let spec = spec.unwrap();
         assert_eq!(spec.id, *stem);
         assert!(!spec.title.is_empty() && !spec.description.is_empty() && !spec.source.is_empty());

@@ -93,7 +93,12 @@ impl Reader<'_> {
             let Some(span) = next else {
                 if let Some(clock) = clock {
                     let message = "no move number stands behind the half-move clock, so this is move 1";
-                    self.error(&codes::FEN_MOVE_NUMBER, clock, message, "write both numbers, or leave both out");
+                    self.error(
+                        &codes::FEN_MOVE_NUMBER,
+                        clock,
+                        message,
+                        "write both numbers, or leave both out",
+                    );
                 }
                 break;
             };

@@ -16,8 +16,8 @@ use serde::Deserialize;
 
 use super::described::{checks, described};
 use super::record::{Record, standing};
-use crate::meaning::checker::{Checker, PieceNames};
 use crate::meaning::OVERRIDE;
+use crate::meaning::checker::{Checker, PieceNames};
 use crate::meaning::format;
 use crate::meaning::keys::{Key, Kind};
 use crate::moves::{Game, legal_moves, perft};

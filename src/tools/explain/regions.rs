@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::places;
 use super::shape::place;
 use super::speech::INSIDE;
-use super::places;
 use crate::base::{Bitboard, Color, Square, Vector};
 use crate::meaning::movement::{Bound, Hop, Mask, Movement, Step, Track, Zone};
 use crate::meaning::spec::VariantSpec;
@@ -114,7 +114,11 @@ fn drawn(spec: &VariantSpec, mut movement: Movement) -> Movement {
         for unit in lines.iter().map(|line| line.unit).collect::<BTreeSet<_>>() {
             let mut line = vec![Step::From(Zone::Named(words.clone()))];
             line.extend(hops.then(|| seek(unit)));
-            line.extend(hops.then(|| acts.split_last().map_or(&[][..], |(_, acts)| acts).to_vec()).into_iter().flatten());
+            line.extend(
+                hops.then(|| acts.split_last().map_or(&[][..], |(_, acts)| acts).to_vec())
+                    .into_iter()
+                    .flatten(),
+            );
             line.push(match most {
                 Bound::Count(1) => Step::Leap {
                     vector: unit,
@@ -129,7 +133,9 @@ fn drawn(spec: &VariantSpec, mut movement: Movement) -> Movement {
         gone.extend(lines.iter().map(|line| line.index));
     }
     let mut index = 0..;
-    movement.lines.retain(|_| index.next().is_none_or(|i| !gone.contains(&i)));
+    movement
+        .lines
+        .retain(|_| index.next().is_none_or(|i| !gone.contains(&i)));
     movement
 }
 
@@ -165,7 +171,9 @@ fn bounds(spec: &VariantSpec, lines: &[Straight]) -> Option<([Bitboard; 2], Boun
                 true => (1..run).flat_map(|i| (i + 1..=run).map(move |j| (i, j))).collect(),
                 false => (1..=run).map(|j| (0, j)).collect(),
             };
-            let here = lines.iter().filter(|line| line.unit == unit && line.from[color.index()].contains(square));
+            let here = lines
+                .iter()
+                .filter(|line| line.unit == unit && line.from[color.index()].contains(square));
             let has: BTreeSet<Reach> = here.flat_map(|line| line.reaches.iter().copied()).collect();
             if has != wanted {
                 return None;
