@@ -186,10 +186,12 @@ const CHANGES: &[Change] = &[
         };
     }),
     ("en passant: victims", |s| {
-        s.en_passant.iter_mut().for_each(|e| e.victims.insert(SECOND));
+        let of = s.en_passant.iter_mut().filter(|e| e.captors != PieceSet::default());
+        of.for_each(|e| e.victims.insert(SECOND));
     }),
     ("en passant: captors", |s| {
-        s.en_passant.iter_mut().for_each(|e| e.captors.insert(SECOND));
+        let of = s.en_passant.iter_mut().filter(|e| e.victims != PieceSet::default());
+        of.for_each(|e| e.captors.insert(SECOND));
     }),
     ("scripts", |s| s.scripts.clear()),
     ("scripts: some", |s| {
@@ -552,4 +554,46 @@ fn every_change_of_the_rules_changes_the_page() {
     }
     assert!(silent.is_empty(), "{}", silent.join("\n"));
     assert!(idle.is_empty(), "never tried: {idle:?}");
+}
+
+/// Sentences that pages once got wrong, each with the variant where it came up.
+#[test]
+fn pages_say_it_well() {
+    let says = [
+        ("nuclear", "Nothing is captured in passing (en passant)."),
+        ("stardust", "- An x ship or a y ship may be dropped"),
+        ("stardust", "It may not enter "),
+        ("teeko", "so that its pieces fill a block two squares wide and high"),
+        ("gale", "a chain of its pieces"),
+        ("kono", "moves seven of its pieces to rank 5, a4 and e4"),
+        ("castle", "Black wins at once by castling with the partner on a8"),
+        (
+            "wolf",
+            "It counts as unmoved whenever it stands on rank 2, b3, c3, f3 or g3",
+        ),
+    ];
+    for (stem, sentence) in says {
+        let spec = catalog::load_shipped(stem, &[]).unwrap().0.unwrap();
+        let text = page(&spec).replace("\n  ", " ").replace('\n', " ");
+        assert!(text.contains(sentence), "{stem}: {sentence}\n{}", page(&spec));
+    }
+}
+
+/// Moves along the lines of a palace are one sentence, and name the squares once.
+#[test]
+fn lines_drawn_on_the_board_are_a_region() {
+    let palaces = "without leaving d1, f1, e2, d3, f3, d8, f8, e9, d10 and f10";
+    let slides = format!("{palaces}, slides like a bishop");
+    let hops = format!("{palaces}, hops over the first piece met along a diagonal");
+    let soldier =
+        "without leaving d8, f8, e9, d10 and f10 (Black: d1, f1, e2, d3 and f3), steps one square diagonally forward";
+    for stem in ["janggicasual", "janggihouse", "janggitraditional"] {
+        let spec = catalog::load_shipped(stem, &[]).unwrap().0.unwrap();
+        let text = page(&spec).replace("\n  ", " ").replace('\n', " ");
+        assert!(text.contains(&slides), "{}", page(&spec));
+        assert!(text.contains(&hops) && text.contains(soldier), "{}", page(&spec));
+        assert!(!text.contains("standing on"), "{}", page(&spec));
+    }
+    let elgam = page(&catalog::load_shipped("elgam", &[]).unwrap().0.unwrap());
+    assert!(!elgam.contains("standing on"), "{elgam}");
 }

@@ -4,7 +4,7 @@ use super::page::{Block, Page};
 use super::places::{side, squares, zone};
 use super::rules::{all_of, any_of, kind_name};
 use super::words::{a, count, list, number, plural};
-use crate::base::{PieceSet, Vector};
+use crate::base::{Color, PieceSet, Vector};
 use crate::meaning::rules::{Goal, PassesScore, Royalty};
 use crate::meaning::spec::{Score, VariantSpec};
 
@@ -150,6 +150,11 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             };
             let (verb, place) = (if *safe { "has" } else { "moves" }, reached(spec, *set));
             let way = if *safe { "on" } else { "to" };
+            // Several pieces stand on several squares of it.
+            let place = match (*at_least, place.strip_prefix("one of ")) {
+                (2.., Some(squares)) => squares.to_owned(),
+                _ => place,
+            };
             let safely = if *safe {
                 ", where the other side cannot legally capture it,"
             } else {
@@ -192,7 +197,7 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
         ),
         Goal::Block { kinds, count, score } => format!(
             "A side that moves so that {} fill a block {} squares wide and high {} at once.",
-            all_of(spec, *kinds),
+            own(spec, *kinds),
             number(usize::from(*count)),
             gets(*score)
         ),
@@ -209,23 +214,32 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             };
             format!(
                 "A side that moves so that a chain of {}, each a step {ways} from the next, leads from {} to {} {} at once.",
-                all_of(spec, *kinds),
+                own(spec, *kinds),
                 zone(&spec.shape, *from),
                 zone(&spec.shape, *to),
                 gets(*score)
             )
         }
         Goal::Castle(rights) => {
-            let named = |(color, letter): &(crate::base::Color, char)| match spec
+            let by = |(color, letter): &(crate::base::Color, char)| match spec
                 .rights
                 .iter()
                 .find(|r| r.color == *color && r.letter == *letter)
             {
-                Some(r) => format!("{} with the partner on {}", side(*color), spec.shape.name(r.partner)),
-                None => format!("{} by {letter}", side(*color)),
+                Some(r) => format!("with the partner on {}", spec.shape.name(r.partner)),
+                None => format!("by the right {letter}"),
             };
-            let who = list(&rights.iter().map(named).collect::<Vec<_>>(), "or");
-            format!("Castling wins at once for {who}; to lose the right to it otherwise loses.")
+            let said = Color::ALL.iter().filter_map(|color| {
+                let ways: Vec<String> = rights.iter().filter(|(c, _)| c == color).map(by).collect();
+                (!ways.is_empty()).then(|| {
+                    format!(
+                        "{} wins at once by castling {}, and loses by losing the right to it otherwise.",
+                        side(*color),
+                        list(&ways, "or")
+                    )
+                })
+            });
+            said.collect::<Vec<_>>().join(" ")
         }
         Goal::Facing { kinds, along, score } => format!(
             "When {} of both sides face each other{} with nothing between, the side to move ends that or passes; when it passes, {}.",
@@ -247,9 +261,13 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
 
 /// So many of a side's pieces of these types: `three of its pawns`.
 fn some_of(spec: &VariantSpec, count: usize, kinds: PieceSet) -> String {
+    format!("{} of {}", number(count), own(spec, kinds))
+}
+
+/// A side's own pieces of some types: `its rooks`.
+fn own(spec: &VariantSpec, kinds: PieceSet) -> String {
     let all = all_of(spec, kinds);
-    let names = all.strip_prefix("all ").unwrap_or(&all);
-    format!("{} of its {names}", number(count))
+    format!("its {}", all.strip_prefix("all ").unwrap_or(&all))
 }
 
 /// In which directions a row may run.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ending;
 use super::page::{Block, Page};
 use super::piece::{clauses, items, joined, known_as, measured, notes};
-use super::places::{board, names, side, squares, zone};
+use super::places::{board, names, one_of_zone, side, squares, zone};
 use super::special;
 use super::words::{a, capital, count, list, name, plural};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
@@ -304,11 +304,19 @@ fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
     if let Some(initial) = piece.initial {
         said.push(format!(
             "It counts as unmoved whenever it stands on {}.",
-            zone(shape, initial)
+            one_of_zone(shape, initial)
         ));
     }
     if let Some(confined) = piece.confined {
-        said.push(format!("It may not leave {}.", zone(shape, confined)));
+        // The shorter way to say it.
+        let (inside, outside) = (
+            zone(shape, confined),
+            one_of_zone(shape, confined.map(|set| !set & shape.squares())),
+        );
+        said.push(match outside.len() + 40 < inside.len() {
+            true => format!("It may not enter {outside}."),
+            false => format!("It may not leave {inside}."),
+        });
     }
     said.extend(morphs(spec, piece));
     said.extend(changes(spec, piece));

@@ -219,6 +219,10 @@ fn en_passant(spec: &VariantSpec, page: &mut Page) {
         return;
     };
     heading(page, "En passant");
+    if list_names(spec, table.victims).is_empty() || list_names(spec, table.captors).is_empty() {
+        text(page, "Nothing is captured in passing (en passant).");
+        return;
+    }
     text(
         page,
         format!(
@@ -481,7 +485,9 @@ fn limits(spec: &VariantSpec, page: &mut Page) {
         ));
     }
     if spec.rules.castling_bars {
-        said.push("Who castles takes from the other side the right to castle to that side of the board.".to_owned());
+        said.push(
+            "Who castles takes from the other side the right to castle to the same side of the board.".to_owned(),
+        );
     }
     if spec.rules.royals_stay {
         said.push(

@@ -43,7 +43,13 @@ pub(super) fn a(noun: &str) -> String {
     let vowel = noun.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
     // These begin with the sound of a consonant.
     let consonant = ["uni", "eu", "one"].iter().any(|s| noun.to_lowercase().starts_with(s));
-    format!("{} {noun}", if vowel && !consonant { "an" } else { "a" })
+    // A letter that stands alone is said by its name.
+    let letter = noun.split([' ', '-']).next().filter(|word| word.len() == 1);
+    let an = match letter {
+        Some(letter) => "aefhilmnorsx".contains(&letter.to_lowercase()),
+        None => vowel && !consonant,
+    };
+    format!("{} {noun}", if an { "an" } else { "a" })
 }
 
 /// `a`, `a or b`, `a, b or c`.
