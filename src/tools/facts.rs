@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-use crate::base::{Bitboard, PieceSet, PieceType, Square, Vector};
+use crate::base::{Bitboard, Color, PieceSet, PieceType, Square, Vector};
 use crate::meaning::movement::{Movement, Roam, Step, Types, Zone};
 use crate::meaning::rules::Goal;
 use crate::meaning::spec::{PieceSpec, Promotion, VariantSpec};
@@ -356,7 +356,14 @@ impl Teller<'_> {
                 let ends = format!("from {} to {}", self.both(*from), self.both(*to));
                 format!("{set} {ends} along {along}: {}", word(*score))
             }
-            Goal::Castle(rights) => format!("castling by {rights:?}"),
+            Goal::Castle(rights) => {
+                let letter = |(color, letter): &(Color, char)| match color {
+                    Color::White => letter.to_string(),
+                    Color::Black => letter.to_ascii_lowercase().to_string(),
+                };
+                let letters: String = rights.iter().map(letter).collect();
+                format!("castling by {letters}")
+            }
             Goal::Facing { kinds, along, score } => {
                 let (set, along) = (self.set(*kinds), vectors(along));
                 format!("{set} facing along {along}: {}", word(*score))

@@ -57,6 +57,12 @@ fn castle(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Goal
             }));
             return None;
         }
+        if named.contains(&(color, letter)) {
+            let message = format!("the right `{c}` is named twice");
+            let place = place_of(ctx, at.node, "rights");
+            ctx.report(Diagnostic::new(&codes::IDLE_RULE, place, message).help("name each right once"));
+            continue;
+        }
         named.push((color, letter));
     }
     Some(Goal::Castle(named))
@@ -182,6 +188,13 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
                 needs(ctx, at.node, "a goal of a block", "count", "count = 2");
                 return None;
             };
+            if let Some(shape) = &ctx.shape
+                && shape.files().min(shape.ranks()) < usize::from(count)
+            {
+                let message = format!("no block of {count} by {count} squares has room on this board");
+                let diagnostic = Diagnostic::new(&codes::IDLE_RULE, place_of(ctx, at.node, "count"), message);
+                ctx.report(diagnostic.help("ask for a smaller block"));
+            }
             Some(Goal::Block {
                 kinds,
                 count,
@@ -197,11 +210,17 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
                 needs(ctx, at.node, "a goal of a path", "to", "to = \"rank 8\"");
                 return None;
             };
+            // All are looked at, whatever is wrong with the first.
+            let (from, to) = (
+                sides(ctx, from, goal.zone_black.as_ref()),
+                sides(ctx, to, goal.to_black.as_ref()),
+            );
+            let along = steps(ctx, goal.along.as_ref(), &KING);
             Some(Goal::Path {
                 kinds,
-                from: sides(ctx, from, goal.zone_black.as_ref())?,
-                to: sides(ctx, to, goal.to_black.as_ref())?,
-                along: steps(ctx, goal.along.as_ref(), &KING)?,
+                from: from?,
+                to: to?,
+                along: along?,
                 score: goal.score.unwrap_or(Score::Win),
             })
         }

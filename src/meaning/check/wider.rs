@@ -226,15 +226,18 @@ fn walls(ctx: &mut Context, file: &VariantFile) -> Option<Walls> {
 }
 
 fn flips(ctx: &mut Context, flips: &FileFlips) -> Option<Flips> {
+    // All are looked at, whatever is wrong with the first.
+    let along = steps(ctx, flips.along.as_ref(), &super::goals::KING);
+    let opening = match &flips.opening {
+        Some(text) => ctx.zone(text).map(|zone| zone[0]),
+        None => Some(Bitboard::EMPTY),
+    };
     Some(Flips {
         rule: flips.rule?,
-        along: steps(ctx, flips.along.as_ref(), &super::goals::KING)?,
+        along: along?,
         drops_must: flips.drops_must,
         drops_need_friend: flips.drops_need_friend,
-        opening: match &flips.opening {
-            Some(text) => ctx.zone(text)?[0],
-            None => Bitboard::EMPTY,
-        },
+        opening: opening?,
     })
 }
 
@@ -286,6 +289,26 @@ pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &Variant
             "passes_end",
             "nobody may pass",
             "give `pass` too, or leave `passes_end` out",
+        );
+    }
+    let says = |ctx: &Context, table: &str, key: &str| {
+        let table = ctx.doc.get(root, table)?;
+        ctx.doc.get(table, key).map(|_| table)
+    };
+    if let Some(table) = says(ctx, "blast", "petrifies").filter(|_| rules.petrify.is_empty()) {
+        let help = "say in `[rules]` by `petrify` whose captures leave walls, or leave `petrifies` out";
+        idle(ctx, table, "petrifies", "no piece leaves a wall by capturing", help);
+    }
+    if let Some(table) = says(ctx, "drops", "from_elsewhere")
+        .filter(|_| rules.drops.as_ref().is_some_and(|d| d.free && d.from_elsewhere))
+    {
+        let help = "leave `free` or `from_elsewhere` out";
+        idle(
+            ctx,
+            table,
+            "from_elsewhere",
+            "drops are free, so nothing need come into hand",
+            help,
         );
     }
     let from_captures = rules.drops.as_ref().is_some_and(|d| d.from_captures);
