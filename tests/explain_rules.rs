@@ -592,7 +592,7 @@ fn lines_drawn_on_the_board_are_a_region() {
         let text = page(&spec).replace("\n  ", " ").replace('\n', " ");
         assert!(text.contains(&slides), "{}", page(&spec));
         assert!(text.contains(&hops) && text.contains(soldier), "{}", page(&spec));
-        assert!(!text.contains("standing on"), "{}", page(&spec));
+        assert!(!text.contains("standing on d8"), "{}", page(&spec));
     }
     let elgam = page(&catalog::load_shipped("elgam", &[]).unwrap().0.unwrap());
     assert!(!elgam.contains("standing on"), "{elgam}");
