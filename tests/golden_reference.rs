@@ -76,7 +76,10 @@ fn empty_boards() {
 fn positions() {
     let mut rows = 0;
     let mut wrong = Vec::new();
-    for line in table::lines(include_str!("golden/positions.tsv")) {
+    for line in table::lines(concat!(
+        include_str!("golden/positions.tsv"),
+        include_str!("golden/variations.tsv")
+    )) {
         rows += 1;
         let row = match table::row(line) {
             Ok(row) => row,
@@ -101,7 +104,7 @@ fn positions() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!(rows, 158);
+    assert_eq!(rows, 158 + 127);
 }
 
 #[test]

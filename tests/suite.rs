@@ -21,7 +21,7 @@ const FILES: &[(&str, usize)] = &[
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
     ("6-wider-rules", 6),
-    ("7-order", 27),
+    ("7-order", 30),
     ("8-public", 44),
     ("9-public-games", 9),
 ];

@@ -35,6 +35,18 @@ impl Cell {
         }
     }
 
+    /// The same piece on the other side, with what is remembered of it.
+    #[must_use]
+    pub fn turned(self) -> Cell {
+        match self.get() {
+            Some(piece) => Cell {
+                was: self.was,
+                ..Cell::piece(!piece.color, piece.kind)
+            },
+            None => self,
+        }
+    }
+
     /// What the piece was before it promoted, where that is remembered.
     pub fn was(self) -> Option<PieceType> {
         self.was.checked_sub(1).map(PieceType)

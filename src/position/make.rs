@@ -152,9 +152,7 @@ impl Position {
         }
         if let Some(to) = m.to.filter(|_| !m.removed) {
             for square in self.turned(to, side, m.drop.is_some()) {
-                if let Some(piece) = self.board.piece(square) {
-                    self.edit(square, Cell::piece(side, piece.kind), undo);
-                }
+                self.edit(square, self.board.get(square).turned(), undo);
             }
         }
         let petrify = self.variant.spec.rules.petrify;
