@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::flight::{self, Known};
 use super::generate;
-use crate::base::{Bitboard, Color, PieceSet, Square};
+use crate::base::{Bitboard, Color, Piece, PieceSet, Square};
 use crate::position::{Move, MoveKind, Position};
 use crate::program::vm::State;
 
@@ -50,7 +50,7 @@ fn walk_attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
     }
     let found = generate::walks(position, piece, from, |state, _| {
         let hit = state.victims.iter().any(|v| targets.contains(*v));
-        if hit && !blasts_own_royal(position, piece.color, from, state) {
+        if hit && !blasts_own_royal(position, piece, from, state) {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -59,13 +59,10 @@ fn walk_attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
 }
 
 /// Whether a capture would take a royal of the captor's own side along: by its blast, or by turning it into a wall.
-fn blasts_own_royal(position: &Position, by: Color, from: Square, state: &State) -> bool {
+fn blasts_own_royal(position: &Position, captor: Piece, from: Square, state: &State) -> bool {
     let rules = &position.variant().spec.rules;
-    let petrifies = position.board().royals(by).contains(from)
-        && position
-            .board()
-            .piece(from)
-            .is_some_and(|p| rules.petrify.contains(p.kind));
+    let mut royals = position.board().royals(captor.color);
+    let petrifies = royals.contains(from) && rules.petrify.contains(captor.kind);
     if petrifies || rules.blast.is_none() {
         return petrifies;
     }
@@ -75,18 +72,8 @@ fn blasts_own_royal(position: &Position, by: Color, from: Square, state: &State)
         victims: state.victims,
         ..Move::new(MoveKind::Move)
     };
-    let kinds = |squares: &[Square]| {
-        squares
-            .iter()
-            .filter_map(|s| position.board().piece(*s))
-            .map(|p| p.kind)
-            .collect()
-    };
-    let victims: PieceSet = kinds(&state.victims);
-    let Some(captor) = position.board().piece(from) else {
-        return false;
-    };
-    let mut royals = position.board().royals(by);
+    let taken = state.victims.iter().filter_map(|s| position.board().piece(*s));
+    let victims: PieceSet = taken.map(|p| p.kind).collect();
     if royals.contains(from) {
         royals.remove(from);
         royals.insert(state.at);
@@ -108,12 +95,7 @@ pub(super) fn in_check_knowing(position: &Position, color: Color, known: &mut Kn
     if special.is_empty() {
         return attacked_knowing(position, !color, royals, known);
     }
-    let of = |kinds: PieceSet| -> Bitboard {
-        royals
-            .into_iter()
-            .filter(|s| position.board().piece(*s).is_some_and(|p| kinds.contains(p.kind)))
-            .collect()
-    };
+    let of = |kinds: PieceSet| royals & position.board().of(color, kinds);
     let mut targets = royals & !of(special);
     for kind in variant
         .royal_last

@@ -50,11 +50,11 @@ struct Launcher<'p> {
     piece: Piece,
     rule: &'p Flight,
     /// For each square: whether the missile can be taken there.
-    taken: Vec<Option<bool>>,
+    taken: [Option<bool>; 256],
     /// For each square where it can: whether every way to do so leaves the launcher's royals safe.
-    spares: Vec<Option<bool>>,
+    spares: [Option<bool>; 256],
     /// For each square: whether detonating there leaves the launcher's royals safe.
-    ends: Vec<Option<bool>>,
+    ends: [Option<bool>; 256],
 }
 
 impl<'p> Launcher<'p> {
@@ -66,9 +66,9 @@ impl<'p> Launcher<'p> {
             from,
             piece,
             rule,
-            taken: vec![None; 256],
-            spares: vec![None; 256],
-            ends: vec![None; 256],
+            taken: [None; 256],
+            spares: [None; 256],
+            ends: [None; 256],
         })
     }
 

@@ -153,10 +153,15 @@ impl Board {
         self.sides[0] | self.sides[1] | self.walls
     }
 
+    /// The squares of a side's pieces of these types.
+    pub fn of(&self, color: Color, kinds: PieceSet) -> Bitboard {
+        let is_kind = |square: &Square| self.piece(*square).is_some_and(|p| kinds.contains(p.kind));
+        self.side(color).into_iter().filter(is_kind).collect()
+    }
+
     /// How many pieces of these types a side has on the board.
     pub fn count(&self, color: Color, kinds: PieceSet) -> u32 {
-        let counted = |square: &Square| self.piece(*square).is_some_and(|p| kinds.contains(p.kind));
-        self.side(color).into_iter().filter(counted).count() as u32
+        self.of(color, kinds).len()
     }
 
     /// The squares of a side's royal pieces, in whatever way they are royal.

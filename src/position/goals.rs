@@ -10,8 +10,8 @@ use crate::meaning::spec::Score;
 pub(super) struct Before {
     /// The rights to castle.
     pub rights: u32,
-    /// For each goal whether pieces faced each other, where a goal asks; else empty.
-    pub facing: Vec<bool>,
+    /// The goals, as indices, for which pieces faced each other.
+    pub facing: Vec<u8>,
 }
 
 impl Position {
@@ -19,14 +19,10 @@ impl Position {
     pub(super) fn before(&self) -> Before {
         let goals = &self.variant.spec.rules.goals;
         let facing = |g: &Goal| matches!(g, Goal::Facing { kinds, along, .. } if self.faces(*kinds, along));
-        let asked = goals.iter().any(|g| matches!(g, Goal::Facing { .. }));
+        let faced = (0u8..).zip(goals).filter(|(_, g)| facing(g));
         Before {
             rights: self.state.rights,
-            facing: if asked {
-                goals.iter().map(facing).collect()
-            } else {
-                Vec::new()
-            },
+            facing: faced.map(|(i, _)| i).collect(),
         }
     }
 
@@ -47,7 +43,7 @@ impl Position {
             let (side, score) = match goal {
                 Goal::Castle(rights) => self.castled(rights, mover, m, before.rights)?,
                 Goal::Facing { kinds, along, score } => {
-                    let faced = before.facing.get(usize::from(i)) == Some(&true);
+                    let faced = before.facing.contains(&i);
                     (faced && self.faces(*kinds, along)).then_some((mover, *score))?
                 }
                 goal => self.reached(goal, mover, m.safe)?,
@@ -159,15 +155,13 @@ impl Position {
 
     /// The squares of a zone on which a side's pieces of these types stand.
     pub fn in_zone(&self, side: Color, kinds: PieceSet, zone: &[Bitboard; 2]) -> Bitboard {
-        let squares = self.board.side(side) & zone[side.index()];
-        let is_kind = |s: &Square| self.board.piece(*s).is_some_and(|p| kinds.contains(p.kind));
-        squares.into_iter().filter(is_kind).collect()
+        self.board.of(side, kinds) & zone[side.index()]
     }
 
     /// Whether so many of a side's pieces of these types stand in a row along one of some steps.
     fn has_row(&self, side: Color, kinds: PieceSet, count: u8, along: &[Vector], gaps: bool) -> bool {
         let shape = self.variant.shape();
-        let pieces = self.in_zone(side, kinds, &[self.board.side(side); 2]);
+        let pieces = self.board.of(side, kinds);
         along.iter().any(|step| {
             pieces.into_iter().any(|first| {
                 let next = |s: &Square| shape.step(*s, *step, false).filter(|t| gaps || pieces.contains(*t));
@@ -183,7 +177,7 @@ impl Position {
     /// Whether a side's pieces of these types fill a square of so many by so many squares.
     fn has_block(&self, side: Color, kinds: PieceSet, count: u8) -> bool {
         let shape = self.variant.shape();
-        let pieces = self.in_zone(side, kinds, &[self.board.side(side); 2]);
+        let pieces = self.board.of(side, kinds);
         let count = i16::from(count);
         pieces.into_iter().any(|corner| {
             let mut offsets = (0..count).flat_map(|dx| (0..count).map(move |dy| Vector::new(dx, dy)));
@@ -194,7 +188,7 @@ impl Position {
     /// Whether a side's pieces of these types lead by some steps from the first squares to the others.
     fn has_path(&self, side: Color, kinds: PieceSet, ends: [&[Bitboard; 2]; 2], along: &[Vector]) -> bool {
         let shape = self.variant.shape();
-        let pieces = self.in_zone(side, kinds, &[self.board.side(side); 2]);
+        let pieces = self.board.of(side, kinds);
         let [from, to] = ends.map(|set| set[side.index()] & pieces);
         let mut seen = from;
         let mut open: Vec<Square> = from.into_iter().collect();
@@ -212,8 +206,7 @@ impl Position {
     /// Whether pieces of these types of both sides face each other along some steps, with empty squares between.
     pub fn faces(&self, kinds: PieceSet, along: &[Vector]) -> bool {
         let shape = self.variant.shape();
-        let all = self.board.side(Color::White) | self.board.side(Color::Black);
-        let [white, black] = Color::ALL.map(|c| self.in_zone(c, kinds, &[all; 2]));
+        let [white, black] = Color::ALL.map(|c| self.board.of(c, kinds));
         let empty = |s: &Square| !self.board.occupied().contains(*s);
         white.into_iter().any(|first| {
             along.iter().flat_map(|v| [*v, Vector::new(-v.dx, -v.dy)]).any(|v| {
