@@ -222,6 +222,7 @@ fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<
         choices: [white, black],
         leaving: file.leaving,
         captures_only: file.captures_only,
+        not_in_passing: file.in_passing == Some(false),
         limits,
     })
 }

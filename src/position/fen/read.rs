@@ -121,6 +121,7 @@ impl Reader<'_> {
         }
         if let Some(span) = self.castle {
             self.rights(span);
+            self.position.close_idle_gates();
         }
         self.position.state.virgin = self.position.unmoved_by_setup();
         if let Some(span) = passing {
@@ -256,17 +257,6 @@ impl Reader<'_> {
                 let all = Span::new(0, self.fen.text.len());
                 self.error(&codes::FEN_NO_ROYAL, all, message, "");
             }
-        }
-    }
-}
-
-impl Position {
-    /// A right's letter, in the case of its side.
-    pub(super) fn right_letter(&self, right: &crate::meaning::spec::Right) -> char {
-        if right.color == Color::White {
-            right.letter
-        } else {
-            right.letter.to_ascii_lowercase()
         }
     }
 }

@@ -411,6 +411,9 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
     if !whole && !none {
         text += &format!(" On {} it must.", zone(shape, rule.compulsory));
     }
+    if rule.not_in_passing {
+        text += " A capture in passing does not promote it.";
+    }
     if !rule.limits.is_empty() {
         let most = rule
             .limits
