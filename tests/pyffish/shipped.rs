@@ -13,6 +13,7 @@ use nightrider::tools::catalog::SHIPPED;
 use nightrider::tools::random::Random;
 use serde_json::{Value, json};
 
+use super::games::some_move;
 use super::{differences, number, python};
 
 #[path = "../support/mod.rs"]
@@ -61,7 +62,7 @@ fn positions(start: &Position, random: &mut Random, wanted: usize, mut each: imp
             if legal.is_empty() {
                 break;
             }
-            position.make(&legal[random.below(legal.len())]);
+            position.make(&some_move(random, &legal));
         }
     }
 }
