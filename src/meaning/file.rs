@@ -68,6 +68,7 @@ pub struct Piece {
     pub setup_black: Option<Text>,
     pub royal: Option<Royal>,
     pub initial: Option<Text>,
+    pub first_move: Option<At<FirstMove>>,
     pub reserve: u8,
     pub reserve_black: Option<u8>,
     pub drop: Vec<At<DropKey>>,
@@ -85,6 +86,14 @@ pub struct Piece {
 pub struct Also {
     pub betza: Option<Text>,
     pub from: Option<Text>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct FirstMove {
+    pub lost_to: Vec<String>,
+    pub in_check: Option<bool>,
+    pub marked: bool,
 }
 
 /// A piece's own promotion, or the shared one, which alone names `pieces`.

@@ -147,6 +147,8 @@ pub static PIECE: &[Key] = keys! {
         "Whether its loss loses the game, so that it may not be left attacked: `true` or `each` for every one of them, `last` for the side's last of its type, `all` when all of the side's pieces of such types are attacked at once.", "[pieces.king]\nroyal = true";
     "initial" Kind::Squares, "its history decides",
         "The squares on which it counts as unmoved (Betza `i`), whatever its history; given for White.", "[pieces.pawn]\ninitial = \"rank 2\"";
+    "first_move" Kind::Table(FIRST_MOVE), "none", "What holds of the moves that it has only as its first (Betza `i`), where its history decides.",
+        "[pieces.king]\nbetza = \"KimN\"\nfirst_move = { lost_to = \"rook\", in_check = false }";
     "reserve" Kind::Whole(0, 255), "0", "How many each side has in hand when the game starts.", "[pieces.bombard]\nreserve = 1";
     "reserve_black" Kind::Whole(0, 255), "`reserve`", "How many Black has in hand, if not as many as White.", "[pieces.bombard]\nreserve_black = 2";
     "drop" Kind::Many(&Kind::Either(&[Kind::Flag, Kind::Squares, Kind::Table(DROP)])), "false",
@@ -175,6 +177,18 @@ pub static PIECE: &[Key] = keys! {
 pub static ALSO: &[Key] = keys! {
     "betza" Kind::Betza, REQUIRED, "The moves, without castling and imitation.", "[pieces.ninja]\nalso = { betza = \"sW\", from = \"rank 5-8\" }";
     "from" Kind::Squares, REQUIRED, "The squares on which it has them, given for White.", "[pieces.ninja]\nalso = [{ betza = \"sW\", from = \"rank 5-8\" }, { betza = \"bW\", from = \"rank 8\" }]";
+};
+
+/// The keys of a piece's `first_move`.
+pub static FIRST_MOVE: &[Key] = keys! {
+    "lost_to" Kind::Many(&Kind::Piece), "none",
+        "Enemy types that take these moves away for good by coming to a square from which they could capture the piece if nothing stood between.",
+        "[pieces.king]\nbetza = \"KimN\"\nfirst_move = { lost_to = \"rook\" }";
+    "in_check" Kind::Flag, "true", "Whether it has these moves while its side is in check. That the enemy is in check by a capture among them is so either way.",
+        "[pieces.king]\nbetza = \"KimN\"\nfirst_move = { in_check = false }";
+    "marked" Kind::Flag, "false",
+        "Whether the castling field of a FEN says by the letters of their files which of them have not moved, `D` for White's on its square of the d-file; other kinds name those that have, behind the counters.",
+        "[pieces.knight]\nbetza = \"NimC\"\nfirst_move = { marked = true }\n\n[pieces.king]\ncastling = false";
 };
 
 /// The keys of a piece's `promotion`.

@@ -123,10 +123,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
         Fate::Not("a drop asks for an empty square of its zone and nothing of its neighbours"),
     ),
     ("seirawanGating", Fate::Here("gating.pieces")),
-    (
-        "cambodianMoves",
-        Fate::Not("first moves are written with `i` in `betza`; a check does not take them away"),
-    ),
+    ("cambodianMoves", Fate::Here("pieces.NAME.first_move")),
     ("wallingRule", Fate::Here("walls.rule")),
     ("wallingRegion", Fate::Here("walls.zone")),
     (

@@ -191,6 +191,8 @@ pub struct PieceSpec {
     pub setup: [Bitboard; 2],
     /// The squares on which it counts as unmoved, whatever its history; `None` when its history decides.
     pub initial: Option<[Bitboard; 2]>,
+    /// What holds of the moves that it has only as its first, beyond the notation.
+    pub first_move: Option<FirstMove>,
     /// What it becomes by arriving somewhere, without a choice: a type for each square in the table.
     pub morph: [Vec<(Square, PieceType)>; 2],
     /// What it becomes by capturing a piece of a type.
@@ -201,6 +203,17 @@ pub struct PieceSpec {
     pub held_as: Option<PieceType>,
     /// The squares it may move to; all when `None`.
     pub confined: Option<[Bitboard; 2]>,
+}
+
+/// What holds of the moves that a piece has only as its first.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct FirstMove {
+    /// Enemy types that take them away by coming to a square from which they could capture the piece if nothing stood between.
+    pub lost_to: PieceSet,
+    /// Whether the piece has them while its side is in check.
+    pub in_check: bool,
+    /// Whether the castling field of a FEN says, by the letters of their files, which of the pieces have them.
+    pub marked: bool,
 }
 
 /// Promotion of one piece type.

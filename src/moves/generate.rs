@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::oracle::Concrete;
-use super::{castle, extras, flight};
+use super::{attack, castle, extras, flight};
 use crate::base::{Color, Piece, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Imitation, Mask};
 use crate::meaning::rules::{Pairing, Passing};
@@ -70,13 +70,21 @@ fn moves_by(position: &Position, from: Square, wanted: impl Fn(&[Op]) -> bool, m
         return;
     };
     let first = moves.len();
-    let _ = completions(position, piece, from, wanted, |state, end| {
+    let may_begin = may_begin(position, piece, from);
+    let _ = completions(position, piece, from, (wanted, may_begin), |state, end| {
         emit(position, piece, from, state, end, moves);
         ControlFlow::Continue(())
     });
     if let Some(kept) = merge(&mut moves[first..]) {
         moves.truncate(first + kept);
     }
+}
+
+/// Whether the piece on a square has the moves that it has only as its first, if it has not moved.
+fn may_begin(position: &Position, piece: Piece, from: Square) -> bool {
+    let first = &position.variant().spec.piece(piece.kind).first_move;
+    let bound = first.as_ref().is_some_and(|f| !f.in_check) && position.state().virgin.contains(from);
+    !(bound && attack::in_check(position, piece.color))
 }
 
 /// Which lines of a piece are not flights.
@@ -92,15 +100,17 @@ pub(super) fn walks(
     from: Square,
     sink: impl FnMut(&State, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    completions(position, piece, from, walking(position, piece), sink)
+    // Whether the side is in check is not asked here: attack is what check is made of.
+    completions(position, piece, from, (walking(position, piece), true), sink)
 }
 
-/// Runs the lines of a piece that are `wanted` and hands each completion to `sink`.
+/// Runs the lines of a piece that are `wanted`, those of its first move only if it `may_begin`, and hands each completion to
+/// `sink`.
 fn completions(
     position: &Position,
     piece: Piece,
     from: Square,
-    wanted: impl Fn(&[Op]) -> bool,
+    (wanted, may_begin): (impl Fn(&[Op]) -> bool, bool),
     mut sink: impl FnMut(&State, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let variant = position.variant();
@@ -114,11 +124,14 @@ fn completions(
         sink(state, end)
     };
     for line in program.lines.iter().filter(|line| wanted(line)) {
+        if !may_begin && line.contains(&Op::Virgin) {
+            continue;
+        }
         run(&variant.code, line, from, &oracle, &mut sink)?;
     }
     for imitation in &program.imitations {
         let Some(last) = position.state().last else { continue };
-        if imitation.virgin && !crate::program::vm::Oracle::virgin(&oracle) {
+        if imitation.virgin && !(may_begin && crate::program::vm::Oracle::virgin(&oracle)) {
             continue;
         }
         let imitated = variant.imitated(piece.color, last, imitation.flipped);

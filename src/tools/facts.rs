@@ -135,6 +135,14 @@ impl Teller<'_> {
                 about("initial"),
                 piece.initial.map_or_else(String::new, |z| self.both(z)),
             ),
+            (
+                about("first_move"),
+                piece.first_move.as_ref().map_or_else(String::new, |f| {
+                    let lost = self.set(f.lost_to);
+                    let lost = if lost.is_empty() { "nothing".to_owned() } else { lost };
+                    format!("lost to {lost}, in check {}, marked {}", f.in_check, f.marked)
+                }),
+            ),
             (about("morph"), morph.join(" / ").trim_matches([' ', '/']).to_owned()),
             (about("change_by_capture"), captures.join(", ")),
             (about("promotion"), promotions.join("; ")),

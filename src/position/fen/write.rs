@@ -34,7 +34,7 @@ impl Position {
             out.push(' ');
             out += &self.way_text(flight.from, &flight.path);
         }
-        let moved = self.unmoved_by_setup() & !self.state.virgin;
+        let moved = self.unmoved_by_setup() & !self.state.virgin & !self.marked_squares();
         if !moved.is_empty() {
             let names: Vec<String> = moved.into_iter().map(|s| self.variant.shape().name(s)).collect();
             out += &format!(" moved:{}", names.join(","));
@@ -134,6 +134,7 @@ impl Position {
             }));
         }
         out += &self.fen_gates();
+        out += &self.fen_marks();
         if out.is_empty() { "-".into() } else { out }
     }
 
@@ -187,6 +188,21 @@ impl Position {
                     letter.to_ascii_lowercase()
                 });
             }
+        }
+        out
+    }
+
+    /// The files of pieces that are marked while they have not moved.
+    fn fen_marks(&self) -> String {
+        let shape = self.variant.shape();
+        let marked = self.marked_squares() & self.state.virgin;
+        let mut out = String::new();
+        for color in Color::ALL {
+            let pieces = marked & self.board.side(color);
+            let mut files: Vec<u8> = pieces.into_iter().map(|s| shape.file(s) as u8).collect();
+            files.sort_unstable();
+            let first = if color == Color::White { b'A' } else { b'a' };
+            out.extend(files.into_iter().map(|file| char::from(first + file)));
         }
         out
     }

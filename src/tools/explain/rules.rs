@@ -11,7 +11,7 @@ use super::words::{a, capital, count, list, name, plural};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Movement, Step};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{PieceSpec, Promotion, VariantSpec};
+use crate::meaning::spec::{FirstMove, PieceSpec, Promotion, VariantSpec};
 use crate::tools::board_text;
 
 /// What a picture on a page shows.
@@ -307,6 +307,7 @@ fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
             one_of_zone(shape, initial)
         ));
     }
+    said.extend(piece.first_move.as_ref().and_then(|f| first_move(spec, f)));
     if let Some(confined) = piece.confined {
         // The shorter way to say it.
         let (inside, outside) = (
@@ -328,6 +329,24 @@ fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
         ));
     }
     said
+}
+
+/// What holds of the moves that a piece has only as its first.
+fn first_move(spec: &VariantSpec, first: &FirstMove) -> Option<String> {
+    let mut said = Vec::new();
+    if !first.lost_to.is_empty() {
+        said.push(format!(
+            "Its first moves are lost once {} of the enemy comes to aim at it, whatever stands between.",
+            any_of(spec, first.lost_to)
+        ));
+    }
+    if !first.in_check {
+        said.push("It does not have them while its side is in check.".to_owned());
+    }
+    if first.marked {
+        said.push("While it has them, the castling field of a FEN names its file.".to_owned());
+    }
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// What a piece becomes by capturing, captures with like results together.
