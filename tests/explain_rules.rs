@@ -9,7 +9,7 @@ use nightrider::meaning::rules::{
 };
 use nightrider::meaning::shuffle::{Shuffle, Stage};
 use nightrider::meaning::spec::{
-    EnPassant, FlightCheck, LaunchSafety, OverFriend, PhaseOption, PieceSpec, Score, VariantSpec,
+    EnPassant, FlightCheck, LaunchSafety, OverFriend, PhaseOption, PieceSpec, Promotion, Score, VariantSpec,
 };
 use nightrider::tools::{catalog, explain};
 use rare::RARE;
@@ -54,6 +54,11 @@ fn first_piece(spec: &mut VariantSpec, change: impl Fn(&mut PieceSpec) -> bool) 
             return;
         }
     }
+}
+
+/// A piece's first promotion, if it is one by arriving.
+fn arriving(piece: &mut PieceSpec) -> Option<&mut Promotion> {
+    piece.promotion.first_mut().filter(|p| p.turn.is_none())
 }
 
 const FIRST: PieceType = PieceType(0);
@@ -138,16 +143,12 @@ const CHANGES: &[Change] = &[
     }),
     ("promotion: compulsory", |s| {
         first_piece(s, |p| {
-            p.promotion
-                .first_mut()
-                .map(|r| r.compulsory = [Bitboard::EMPTY; 2])
-                .is_some()
+            arriving(p).map(|r| r.compulsory = [Bitboard::EMPTY; 2]).is_some()
         });
     }),
     ("promotion: compulsory in part", |s| {
         first_piece(s, |p| {
-            p.promotion
-                .first_mut()
+            arriving(p)
                 .map(|r| r.compulsory = [Bitboard::of(Square(0)); 2])
                 .is_some()
         });
@@ -158,10 +159,10 @@ const CHANGES: &[Change] = &[
         });
     }),
     ("promotion: leaving", |s| {
-        first_piece(s, |p| p.promotion.first_mut().map(|r| r.leaving = !r.leaving).is_some());
+        first_piece(s, |p| arriving(p).map(|r| r.leaving = !r.leaving).is_some());
     }),
     ("promotion: captures only", |s| {
-        first_piece(s, |p| p.promotion.first_mut().map(|r| r.captures_only = true).is_some());
+        first_piece(s, |p| arriving(p).map(|r| r.captures_only = true).is_some());
     }),
     ("promotion: limits", |s| {
         first_piece(s, |p| {

@@ -35,6 +35,8 @@ pub struct VariantFile {
     pub walls: Option<At<Walls>>,
     pub flips: Option<At<Flips>>,
     pub goals: Vec<At<Goal>>,
+    pub mates: Vec<At<Mate>>,
+    pub points: Option<At<Points>>,
     /// Read by those who run them.
     pub test: Vec<serde::de::IgnoredAny>,
 }
@@ -110,6 +112,15 @@ pub struct Promotion {
     pub leaving: bool,
     pub captures_only: bool,
     pub limits: IndexMap<String, At<u8>>,
+    pub turn: Option<At<PromotionTurn>>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct PromotionTurn {
+    pub last_anywhere: bool,
+    pub may_attack: Option<bool>,
+    pub may_check: Option<bool>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -311,6 +322,21 @@ pub struct Goal {
     pub last_move: bool,
     pub count: Option<u8>,
     pub score: Option<Score>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mate {
+    pub by: Vec<String>,
+    pub without: Vec<String>,
+    pub score: Option<Score>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Points {
+    pub values: IndexMap<String, u16>,
+    pub black: u16,
 }
 
 /// What a goal is about.

@@ -119,6 +119,26 @@ pub enum FlipRule {
     Neighbours,
 }
 
+/// What some mates give instead of what mates give otherwise. All that is said of a mate must hold of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Mate {
+    /// The types that give check, no others among them; any types when `None`.
+    pub by: Option<PieceSet>,
+    /// Types that have given none of the checks of the series, which the mate ends and no other move interrupts.
+    pub without: Option<PieceSet>,
+    /// What the side that is mated gets.
+    pub score: super::spec::Score,
+}
+
+/// Points that decide a game which would be drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Points {
+    /// What a piece on the board counts, by its type.
+    pub values: Vec<u16>,
+    /// What Black has besides.
+    pub black: u16,
+}
+
 /// How a game ends after so many passes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -312,6 +332,10 @@ pub struct Rules {
     pub flips: Option<Flips>,
     /// What ends the game, in the order looked at.
     pub goals: Vec<Goal>,
+    /// Mates that give something else than mates do otherwise; the first that fits counts.
+    pub mates: Vec<Mate>,
+    /// Points that decide what would be a draw.
+    pub points: Option<Points>,
     /// Castling wherever king and partner start.
     pub free_castling: Option<FreeCastling>,
     /// Random set-ups.

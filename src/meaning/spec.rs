@@ -232,6 +232,20 @@ pub struct Promotion {
     pub captures_only: bool,
     /// Most pieces of a type its side may have on the board after promoting to it.
     pub limits: Vec<(PieceType, u8)>,
+    /// Set where it promotes by a turn of its own instead of by arriving.
+    pub turn: Option<PromotionTurn>,
+}
+
+/// Promotion by a turn of its own: where the piece stands, or by a move of what it becomes that captures nothing. The zone is
+/// where it stands before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PromotionTurn {
+    /// Whether a side's only piece of the type may do so on any square.
+    pub last_anywhere: bool,
+    /// Whether what it has become may attack an enemy.
+    pub may_attack: bool,
+    /// Whether it may give check, also with another piece.
+    pub may_check: bool,
 }
 
 /// The position a game starts from.

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::oracle::Concrete;
-use super::{attack, castle, extras, flight};
+use super::{attack, castle, extras, flight, promote};
 use crate::base::{Color, Piece, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Imitation, Mask};
 use crate::meaning::rules::{Pairing, Passing};
@@ -31,6 +31,9 @@ pub fn pseudo_legal(position: &Position) -> Vec<Move> {
     }
     for from in position.board().side(state.side) {
         piece_moves(position, from, &mut moves);
+    }
+    if position.variant().promotes_by_turn {
+        promote::turns(position, &mut moves);
     }
     castle::castlings(position, &mut moves);
     let rules = &position.variant().spec.rules;
@@ -106,7 +109,7 @@ pub(super) fn walks(
 
 /// Runs the lines of a piece that are `wanted`, those of its first move only if it `may_begin`, and hands each completion to
 /// `sink`.
-fn completions(
+pub(super) fn completions(
     position: &Position,
     piece: Piece,
     from: Square,
@@ -221,7 +224,8 @@ fn arrive(
         let zone = p.zone[side];
         (zone.contains(to) || (p.leaving && zone.contains(from))) && !(p.captures_only && victims.is_empty())
     };
-    let Some(promotion) = spec.promotion.iter().find(promotes) else {
+    let by_arriving = |p: &&Promotion| p.turn.is_none();
+    let Some(promotion) = spec.promotion.iter().filter(by_arriving).find(promotes) else {
         return each(None);
     };
     // Where promoting is compulsory it is so for a move that leaves as well as for one that arrives.
@@ -230,16 +234,19 @@ fn arrive(
     if !must {
         each(None);
     }
-    for kind in &promotion.choices[side] {
-        let limit = promotion
-            .limits
-            .iter()
-            .find(|(k, _)| k == kind)
-            .map(|(_, n)| u32::from(*n));
-        if limit.is_none_or(|n| position.board().count(piece.color, PieceSet::of(*kind)) < n) {
-            each(Some(*kind));
-        }
+    for kind in choices(position, promotion, piece.color) {
+        each(Some(kind));
     }
+}
+
+/// What a piece of a side may become by a promotion now.
+pub(super) fn choices(position: &Position, promotion: &Promotion, color: Color) -> impl Iterator<Item = PieceType> {
+    let room = move |kind: &PieceType| {
+        let limit = promotion.limits.iter().find(|(k, _)| k == kind);
+        let limit = limit.map(|(_, n)| u32::from(*n));
+        limit.is_none_or(|n| position.board().count(color, PieceSet::of(*kind)) < n)
+    };
+    promotion.choices[color.index()].iter().copied().filter(room)
 }
 
 /// Sorts moves of one piece and makes those of equal effect one, with the rights of all; returns how many are left at the

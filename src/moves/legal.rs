@@ -3,7 +3,7 @@
 
 use super::flight::Known;
 use super::risk::Risk;
-use super::{attack, castle, flight, generate};
+use super::{attack, castle, flight, generate, promote};
 use crate::base::{Bitboard, Color, PieceSet, Vector};
 use crate::meaning::rules::{Goal, Passing};
 use crate::position::{Cell, Move, MoveKind, Position};
@@ -80,6 +80,14 @@ fn parts(position: &mut Position, m: &Move, kinds: PieceSet, along: &[Vector]) -
     !face
 }
 
+/// Whether a pass leaves pieces facing each other that did so before, which ends the game.
+fn ends_facing(position: &Position) -> bool {
+    let goals = &position.variant().spec.rules.goals;
+    goals
+        .iter()
+        .any(|g| matches!(g, Goal::Facing { kinds, along, .. } if position.faces(*kinds, along)))
+}
+
 /// Takes away the moves of royal pieces that are in check, but for captures of the only piece that gives it.
 fn keep_royals(position: &Position, moves: &mut Vec<Move>) {
     let side = position.side();
@@ -133,6 +141,8 @@ fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> boo
     match m.kind {
         MoveKind::Vote(_) => return true,
         MoveKind::Pass if position.state().flight.is_some() => return flight::may_pass(position),
+        // It ends the game as it stands, before any royal piece could be taken.
+        MoveKind::Pass if ends_facing(position) => return true,
         MoveKind::Launch { .. } => return flight::is_safe(position, m),
         MoveKind::Castle(form) if !castle::is_safe(position, usize::from(form)) => return false,
         _ => {}
@@ -143,8 +153,11 @@ fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> boo
         return false;
     }
     let side = position.side();
+    let turn = promote::rule(position, m);
     let undo = position.make(m);
-    let safe = is_safe_after(position, side, known) && keeps_rules(position, m, side);
+    let safe = is_safe_after(position, side, known)
+        && keeps_rules(position, m, side)
+        && turn.is_none_or(|turn| promote::allows(turn, position, m, side));
     position.unmake(undo);
     safe
 }

@@ -245,6 +245,23 @@ impl Position {
         }
     }
 
+    /// The side with more points, where points decide what would be a draw.
+    pub fn leader_by_points(&self) -> Option<Color> {
+        let points = self.variant.spec.rules.points.as_ref()?;
+        let count = |color: Color| -> u32 {
+            let kinds = self.variant.spec.kinds().zip(&points.values);
+            kinds
+                .map(|(kind, value)| u32::from(*value) * self.board.count(color, PieceSet::of(kind)))
+                .sum()
+        };
+        let [white, black] = Color::ALL.map(count);
+        match white.cmp(&(black + u32::from(points.black))) {
+            std::cmp::Ordering::Greater => Some(Color::White),
+            std::cmp::Ordering::Less => Some(Color::Black),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
     /// The enemies that change sides when a piece of `side` arrives on a square.
     pub fn turned(&self, to: Square, side: Color, by_drop: bool) -> Bitboard {
         let Some(flips) = &self.variant.spec.rules.flips else {

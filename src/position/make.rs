@@ -150,7 +150,8 @@ impl Position {
         if let (Some((_, now)), Some(cell)) = (m.moved, along) {
             self.edit(now, cell, undo);
         }
-        if let Some(to) = m.to.filter(|_| !m.removed) {
+        // What stays where it stands arrives nowhere.
+        if let Some(to) = m.to.filter(|to| !m.removed && m.from != Some(*to)) {
             for square in self.turned(to, side, m.drop.is_some()) {
                 self.edit(square, self.board.get(square).turned(), undo);
             }

@@ -31,6 +31,8 @@ pub struct Variant {
     pub loses_first_move: PieceSet,
     /// Types of pieces that the castling field of a FEN marks while they have not moved.
     pub marked: PieceSet,
+    /// Whether some type promotes by a turn of its own.
+    pub promotes_by_turn: bool,
     /// Whether some type imitates, so that positions must remember the last moved type.
     pub remembers_last: bool,
     /// Worked out when first asked for: a variant that is only looked at never needs them.
@@ -150,6 +152,10 @@ impl Variant {
         Ok(Variant {
             loses_first_move: first_move(&|f| !f.lost_to.is_empty()),
             marked: first_move(&|f| f.marked),
+            promotes_by_turn: spec
+                .pieces
+                .values()
+                .any(|p| p.promotion.iter().any(|p| p.turn.is_some())),
             royals: spec.royals(),
             royal_last: spec.royal_in(Royalty::Last),
             royal_all: spec.royal_in(Royalty::All),

@@ -4,6 +4,7 @@
 mod board;
 mod castling;
 mod en_passant;
+mod ending;
 mod first_move;
 mod goals;
 mod morph;

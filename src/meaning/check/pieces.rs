@@ -10,7 +10,7 @@ use crate::meaning::file::{
 use crate::meaning::lower;
 use crate::meaning::movement::{Movement, Step, Zone};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{DRESS, FirstMove, PROMOTED, PieceSpec, Promotion, Symmetry};
+use crate::meaning::spec::{DRESS, FirstMove, PROMOTED, PieceSpec, Promotion, PromotionTurn, Symmetry};
 use crate::meaning::squares;
 use crate::text::codes;
 use crate::text::de::At;
@@ -227,7 +227,22 @@ fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<
         }
         limits.push((kind, at.value));
     }
+    let turn = file.turn.as_ref().map(|turn| PromotionTurn {
+        last_anywhere: turn.value.last_anywhere,
+        may_attack: turn.value.may_attack.unwrap_or(true),
+        may_check: turn.value.may_check.unwrap_or(true),
+    });
+    if turn.is_some() {
+        for key in ["optional", "compulsory", "leaving", "captures_only"] {
+            if let Some(node) = ctx.doc.get(at.node, key) {
+                let message = format!("`{key}` is about promotion by arriving, and this is by a turn of its own");
+                let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(node), message);
+                ctx.report(diagnostic.help(format!("leave `{key}` or `turn` out")));
+            }
+        }
+    }
     Some(Promotion {
+        turn,
         zone,
         compulsory: [compulsory[0] & zone[0], compulsory[1] & zone[1]],
         choices: [white, black],

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::Context;
+use super::{Context, ending};
 use crate::base::{Bitboard, Color, PieceSet, Square, Vector};
 use crate::meaning::file::{
     Blast as FileBlast, Drop, DropKey, Flips as FileFlips, Pairing as FilePairing, Text, VariantFile,
@@ -47,6 +47,8 @@ pub fn rules(
             .iter()
             .filter_map(|at| super::goals::goal(ctx, at, rights))
             .collect(),
+        mates: file.mates.iter().filter_map(|at| ending::mate(ctx, at)).collect(),
+        points: file.points.as_ref().map(|at| ending::points(ctx, at)),
         free_castling: free_castling(ctx, file, rights, forms),
         shuffle: super::shuffle::shuffle(ctx, file, pieces),
     }

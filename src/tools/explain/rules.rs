@@ -11,7 +11,7 @@ use super::words::{a, capital, count, list, name, plural};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Movement, Step};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{FirstMove, PieceSpec, Promotion, VariantSpec};
+use crate::meaning::spec::{FirstMove, PieceSpec, Promotion, PromotionTurn, VariantSpec};
 use crate::tools::board_text;
 
 /// What a picture on a page shows.
@@ -410,6 +410,9 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
     } else {
         format!("{} (Black: {})", choices(0), choices(1))
     };
+    if let Some(turn) = rule.turn {
+        return by_turn(spec, rule, turn, &to);
+    }
     let how = match (rule.captures_only, rule.leaving) {
         (false, false) => "arrives on",
         (true, false) => "captures on",
@@ -430,6 +433,30 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
     if !whole && !none {
         text += &format!(" On {} it must.", zone(shape, rule.compulsory));
     }
+    text + &limits(spec, rule)
+}
+
+/// Promotion by a turn of its own.
+fn by_turn(spec: &VariantSpec, rule: &Promotion, turn: PromotionTurn, to: &str) -> String {
+    let mut text = format!("When it stands on {}", one_of_zone(&spec.shape, rule.zone));
+    if turn.last_anywhere {
+        text += ", or anywhere as its side's only one,";
+    }
+    text += &format!(
+        " it may promote to {to} by a turn of its own: where it stands, or by a move that what it becomes has there and that captures nothing."
+    );
+    if !turn.may_attack {
+        text += " What it has become may not attack an enemy then.";
+    }
+    if !turn.may_check {
+        text += " Such a turn may not give check.";
+    }
+    text + &limits(spec, rule)
+}
+
+/// How many pieces of a type a side may have after a promotion.
+fn limits(spec: &VariantSpec, rule: &Promotion) -> String {
+    let mut text = String::new();
     if !rule.limits.is_empty() {
         let most = rule
             .limits
