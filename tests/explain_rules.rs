@@ -555,6 +555,10 @@ fn pages_say_it_well() {
         ("stardust", "It may not enter "),
         ("teeko", "so that its pieces fill a block two squares wide and high"),
         ("gale", "a chain of its pieces"),
+        (
+            "annexation",
+            "if a line of enemies and holes leads from it to a piece of its side",
+        ),
         ("kono", "moves seven of its pieces to rank 5, a4 and e4"),
         ("castle", "Black wins at once by castling with the partner on a8"),
         (

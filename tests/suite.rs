@@ -20,7 +20,7 @@ const FILES: &[(&str, usize)] = &[
     ("3-herculean", 56),
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
-    ("6-wider-rules", 16),
+    ("6-wider-rules", 17),
     ("7-order", 36),
     ("8-public", 44),
     ("9-public-games", 9),

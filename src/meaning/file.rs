@@ -295,6 +295,7 @@ pub struct Flips {
     pub along: Option<Text>,
     pub drops_must: bool,
     pub drops_need_friend: bool,
+    pub over_holes: bool,
     pub opening: Option<Text>,
 }
 

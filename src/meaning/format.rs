@@ -450,6 +450,9 @@ pub static FLIPS: &[Key] = keys! {
     "drops_must" Kind::Flag, "false", "Whether a drop must turn something over.", "[flips]\nrule = \"enclosed\"\ndrops_must = true";
     "drops_need_friend" Kind::Flag, "false", "Whether a drop turns over nothing unless a friend is a step away.",
         "[flips]\nrule = \"neighbours\"\ndrops_need_friend = true";
+    "over_holes" Kind::Flag, "false",
+        "Whether a drop next to an enemy that turns nothing over is legal all the same if a line of enemies and holes leads from it to a friend.",
+        "[board]\nholes = \"a1,h8\"\n\n[flips]\nrule = \"enclosed\"\ndrops_must = true\nover_holes = true";
     "opening" Kind::Squares, "none",
         "As long as one of these squares is empty, drops of both sides go there and need turn nothing over.",
         "[flips]\nrule = \"enclosed\"\ndrops_must = true\nopening = \"d4:e5\"";

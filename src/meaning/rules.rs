@@ -105,6 +105,9 @@ pub struct Flips {
     pub drops_must: bool,
     /// Whether a drop turns over nothing where no friend is a step away.
     pub drops_need_friend: bool,
+    /// Whether a drop next to an enemy is legal, too, that has a friend at the end of a line of enemies and holes. What it turns
+    /// over is not beyond a hole for that.
+    pub over_holes: bool,
     /// As long as one of these squares is empty, drops go there and need turn nothing over.
     pub opening: Bitboard,
 }

@@ -292,6 +292,33 @@ impl Position {
         turned
     }
 
+    /// Whether a drop of `side` turns something over, or counts as if it did because of holes.
+    pub fn encloses(&self, to: Square, side: Color) -> bool {
+        if !self.turned(to, side, true).is_empty() {
+            return true;
+        }
+        let Some(flips) = self.variant.spec.rules.flips.as_ref().filter(|f| f.over_holes) else {
+            return false;
+        };
+        let shape = self.variant.shape();
+        let [friends, enemies] = [self.board.side(side), self.board.side(!side)];
+        let next_to = flips.along.iter().filter_map(|v| shape.step(to, *v, false));
+        let passes = |s: &Square| enemies.contains(*s) || shape.holes().contains(*s);
+        let leads = |v: &Vector| {
+            // Holes are squares of the rectangle.
+            let next = |s: &Square| {
+                let (file, rank) = (shape.file(*s) as i32, shape.rank(*s) as i32);
+                shape.at(file + i32::from(v.dx), rank + i32::from(v.dy))
+            };
+            let Some(first) = next(&to).filter(passes) else {
+                return false;
+            };
+            let end = std::iter::successors(Some(first), next).find(|s| !passes(s));
+            end.is_some_and(|s| friends.contains(s))
+        };
+        next_to.into_iter().any(|s| enemies.contains(s)) && flips.along.iter().any(leads)
+    }
+
     /// Pieces of these types a side has, on the board and in hand.
     fn count_all(&self, side: Color, kinds: PieceSet) -> u32 {
         let held: u32 = kinds

@@ -31,6 +31,7 @@ pub static SHIPPED: &[(&str, &str)] = shipped! {
     "amazon"
     "amazons"
     "andersanti"
+    "annexation"
     "anti-losalamos"
     "antiatomic"
     "antichess"

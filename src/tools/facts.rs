@@ -471,11 +471,12 @@ impl Teller<'_> {
         }
         if let Some(flips) = &rules.flips {
             let about = format!(
-                "{} along {}, drops must {}, drops need a friend {}, opening {}",
+                "{} along {}, drops must {}, drops need a friend {}, over holes {}, opening {}",
                 word(flips.rule),
                 vectors(&flips.along),
                 flips.drops_must,
                 flips.drops_need_friend,
+                flips.over_holes,
                 self.squares(flips.opening)
             );
             self.say("flips", about);

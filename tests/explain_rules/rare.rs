@@ -85,6 +85,7 @@ pub const RARE: &[Change] = &[
                 along: vec![Vector::new(0, 1)],
                 drops_must: false,
                 drops_need_friend: false,
+                over_holes: false,
                 opening: Bitboard::EMPTY,
             }),
         };
