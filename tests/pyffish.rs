@@ -8,6 +8,8 @@
 mod games;
 #[path = "pyffish/pieces.rs"]
 mod pieces;
+#[path = "pyffish/shipped.rs"]
+mod shipped;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

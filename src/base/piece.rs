@@ -20,6 +20,14 @@ impl Color {
     pub fn index(self) -> usize {
         self as usize
     }
+
+    /// A capital letter as FEN writes it for this side: Black's are small.
+    pub fn in_case(self, capital: char) -> char {
+        match self {
+            Color::White => capital,
+            Color::Black => capital.to_ascii_lowercase(),
+        }
+    }
 }
 
 impl std::ops::Not for Color {

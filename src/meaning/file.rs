@@ -5,8 +5,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::rules::{FlipRule, PassesScore, Passing, Petrifies, Royalty, WallRule};
-use super::spec::{Score, Symmetry};
+use super::rules::{FlipRule, PassesScore, Passing, Petrifies, RoyalCapture, Royalty, WallRule};
+use super::spec::{Score, StalemateWinner, Symmetry};
 use crate::base::Color;
 use crate::text::de::At;
 
@@ -111,6 +111,7 @@ pub struct Promotion {
     pub compulsory: Option<Text>,
     pub leaving: bool,
     pub captures_only: bool,
+    pub in_passing: Option<bool>,
     pub limits: IndexMap<String, At<u8>>,
     pub turn: Option<At<PromotionTurn>>,
 }
@@ -222,10 +223,12 @@ pub struct Rules {
     pub passes_end: u8,
     pub must_capture: bool,
     pub no_checks: bool,
-    pub fewest_win_stalemate: bool,
+    pub stalemate_winner: Option<StalemateWinner>,
     pub free_castling: Option<At<bool>>,
     pub forbidden: Vec<Pairing>,
     pub petrify: Vec<String>,
+    pub petrify_shelters: Option<bool>,
+    pub royal_capture: Option<RoyalCapture>,
     pub royals_stay: bool,
     pub opposite_castling: bool,
     pub passes_score: Option<PassesScore>,
@@ -286,6 +289,7 @@ pub struct Walls {
     pub rule: Option<WallRule>,
     pub zone: Option<Text>,
     pub are_hurdles: bool,
+    pub shelter_castling: bool,
 }
 
 #[derive(Deserialize, Default, Debug)]

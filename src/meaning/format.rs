@@ -3,8 +3,8 @@
 use super::file::{BlackShuffle, CastleTest, GoalKind, PerpetualCheck};
 use super::hooks::Attach;
 use super::keys::{Key, Kind, REQUIRED};
-use super::rules::{FlipRule, PassesScore, Passing, Petrifies, Royalty, WallRule};
-use super::spec::{Score, Symmetry};
+use super::rules::{FlipRule, PassesScore, Passing, Petrifies, RoyalCapture, Royalty, WallRule};
+use super::spec::{Score, StalemateWinner, Symmetry};
 use crate::base::Color;
 use crate::text::de::choices_of;
 
@@ -209,8 +209,9 @@ pub static PROMOTION: &[Key] = keys! {
         "The part of the zone where it must promote.", "[pieces.pawn.promotion]\ncompulsory = \"rank 8\"";
     "leaving" Kind::Flag, "false", "Whether a move that starts in the zone promotes too.", "[pieces.pawn.promotion]\nleaving = true";
     "captures_only" Kind::Flag, "false", "Whether only captures promote.", "[pieces.pawn.promotion]\ncaptures_only = true";
-    "limits" Kind::ByPiece(&Kind::Whole(1, 255)), "none",
-        "Most pieces of a type that a side may have on the board after promoting to it.", "[pieces.pawn.promotion]\nlimits = { queen = 1 }";
+    "in_passing" Kind::Flag, "true", "Whether a capture in passing promotes too.", "[pieces.pawn.promotion]\nin_passing = false";
+    "limits" Kind::ByPiece(&Kind::Whole(0, 255)), "none",
+        "Most pieces of a type that a side may have on the board after promoting to it; with 0 nothing promotes to it.", "[pieces.pawn.promotion]\nlimits = { queen = 1 }";
     "turn" Kind::Table(TURN), "it promotes by arriving",
         "Promotion by a turn of its own instead: where it stands, or by a move that what it becomes has there and that captures nothing. `zone` is where it stands before.",
         "[pieces.pawn.promotion]\nturn = { last_anywhere = true }";
@@ -238,8 +239,9 @@ pub static SHARED_PROMOTION: &[Key] = keys! {
         "[promotion]\ncompulsory = \"rank 8\"";
     "leaving" Kind::Flag, "false", "Whether a move that starts in the zone promotes too.", "[promotion]\nleaving = true";
     "captures_only" Kind::Flag, "false", "Whether only captures promote.", "[promotion]\ncaptures_only = true";
-    "limits" Kind::ByPiece(&Kind::Whole(1, 255)), "none",
-        "Most pieces of a type that a side may have on the board after promoting to it.", "[promotion]\nlimits = { queen = 1 }";
+    "in_passing" Kind::Flag, "true", "Whether a capture in passing promotes too.", "[promotion]\nin_passing = false";
+    "limits" Kind::ByPiece(&Kind::Whole(0, 255)), "none",
+        "Most pieces of a type that a side may have on the board after promoting to it; with 0 nothing promotes to it.", "[promotion]\nlimits = { queen = 1 }";
     "turn" Kind::Table(TURN), "it promotes by arriving",
         "Promotion by a turn of its own instead: where it stands, or by a move that what it becomes has there and that captures nothing. `zone` is where it stands before.",
         "[promotion]\nturn = { last_anywhere = true }";
@@ -358,14 +360,21 @@ pub static RULES: &[Key] = keys! {
         "[rules]\npass = \"always\"\npasses_end = 2";
     "must_capture" Kind::Flag, "false", "Whether a side that can capture must.", "[rules]\nmust_capture = true";
     "no_checks" Kind::Flag, "false", "Whether giving check is illegal.", "[rules]\nno_checks = true";
-    "fewest_win_stalemate" Kind::Flag, "false", "Whether who has fewer pieces wins a stalemate, so that `stalemate` is for equal numbers.",
-        "[rules]\nfewest_win_stalemate = true";
+    "stalemate_winner" Kind::Word(choices_of::<StalemateWinner>), "who it is by `stalemate`",
+        "Who wins a stalemate by the pieces on the board: the side with the `fewest` or the `most`; `stalemate` is then for equal numbers.",
+        "[rules]\nstalemate_winner = \"fewest\"";
     "free_castling" Kind::Flag, "false",
         "Whether the castlings of this file, one to each side, hold for kings and partners wherever they start, as in Chess960.",
         "[rules]\nfree_castling = true";
     "forbidden" Kind::Many(&Kind::Table(PAIRING)), "none", "Captures that are not allowed and give no check.",
         "[[rules.forbidden]]\ncaptors = \"queen\"\nvictims = \"queen\"";
     "petrify" Kind::Many(&Kind::Piece), "none", "Types that turn into walls by capturing.", "[rules]\npetrify = [\"queen\", \"rook\"]";
+    "petrify_shelters" Kind::Flag, "true",
+        "Whether the wall that a captor leaves stands in the way of lines to a royal piece when the move is judged, or only afterwards.",
+        "[rules]\npetrify = \"queen\"\npetrify_shelters = false";
+    "royal_capture" Kind::Word(choices_of::<RoyalCapture>), "\"ends\"",
+        "What becomes of a capture of the other side's last royal piece, in a position where it stands attacked out of turn: it `ends` the game, the game `goes-on`, or it is `illegal`.",
+        "[rules]\nroyal_capture = \"illegal\"";
     "royals_stay" Kind::Flag, "false",
         "Whether a royal piece in check may not move, unless it captures the only piece that gives check.", "[rules]\nroyals_stay = true";
     "opposite_castling" Kind::Flag, "false",
@@ -439,6 +448,9 @@ pub static WALLS: &[Key] = keys! {
         "[walls]\nrule = \"arrow\"";
     "zone" Kind::Squares, "all of the board", "Where walls may be placed, given for White.", "[walls]\nrule = \"moving\"\nzone = \"rank 2-7\"";
     "are_hurdles" Kind::Flag, "false", "Whether hoppers can jump over walls.", "[walls]\nrule = \"arrow\"\nare_hurdles = true";
+    "shelter_castling" Kind::Flag, "false",
+        "Whether the wall placed with a castling stands already when the squares that the king crosses are tested for attack.",
+        "[walls]\nrule = \"moving\"\nshelter_castling = true";
 };
 
 /// The keys of `[flips]`.
@@ -452,7 +464,7 @@ pub static FLIPS: &[Key] = keys! {
         "[flips]\nrule = \"neighbours\"\ndrops_need_friend = true";
     "over_holes" Kind::Flag, "false",
         "Whether a drop next to an enemy that turns nothing over is legal all the same if a line of enemies and holes leads from it to a friend.",
-        "[board]\nholes = \"a1,h8\"\n\n[flips]\nrule = \"enclosed\"\ndrops_must = true\nover_holes = true";
+        "[board]\nholes = \"d4,e5\"\n\n[flips]\nrule = \"enclosed\"\ndrops_must = true\nover_holes = true";
     "opening" Kind::Squares, "none",
         "As long as one of these squares is empty, drops of both sides go there and need turn nothing over.",
         "[flips]\nrule = \"enclosed\"\ndrops_must = true\nopening = \"d4:e5\"";
@@ -495,7 +507,7 @@ pub static GOAL: &[Key] = keys! {
         "Whether the other side, if it moved second, has one more move, to do the same and draw; of `reach`.", "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nlast_move = true";
     "at_least" Kind::Whole(1, 255), "1", "How many pieces must be there; of `reach`.",
         "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nat_least = 2";
-    "safe" Kind::Flag, "false", "Whether only pieces count that the other side has no legal capture of, whoever has moved last; of `reach`.",
+    "safe" Kind::Flag, "false", "Whether it counts only if no legal capture by the other side leaves fewer than `at_least` there, whoever has moved last; of `reach`.",
         "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nsafe = true";
     "held" Kind::Flag, "false", "Whether the pieces must still be there after the other side's next move; of `reach`.",
         "[[goals]]\nkind = \"reach\"\nzone = \"e4\"\nheld = true";

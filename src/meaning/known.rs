@@ -80,7 +80,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ),
     (
         "flyingGeneral",
-        Fate::Not("add `fkR` to the king's `betza`: kings that see each other attack each other"),
+        Fate::Not("add `kR` to the king's `betza`: kings that see each other attack each other"),
     ),
     ("makpongRule", Fate::Here("rules.royals_stay")),
     ("diagonalLines", Fate::Here("pieces.NAME.also")),
@@ -126,7 +126,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ),
     ("passOnStalemate", Fate::Here("rules.pass")),
     ("stalemateValue", Fate::Here("rules.stalemate")),
-    ("stalematePieceCount", Fate::Here("rules.fewest_win_stalemate")),
+    ("stalematePieceCount", Fate::Here("rules.stalemate_winner")),
     ("checkmateValue", Fate::Here("rules.checkmate")),
     ("nMoveRule", Fate::Here("rules.move_rule")),
     ("nMoveRuleTypes", Fate::Here("rules.counter_types")),

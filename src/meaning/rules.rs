@@ -162,6 +162,8 @@ pub struct Walls {
     pub zone: [Bitboard; 2],
     /// Whether a wall serves as a hurdle.
     pub are_hurdles: bool,
+    /// Whether the wall placed with a castling stands already when the squares the king crosses are tested.
+    pub shelter_castling: bool,
 }
 
 /// How the place of a wall is found.
@@ -189,6 +191,20 @@ pub enum Passing {
     Always,
     /// When it has no other move.
     Stuck,
+}
+
+/// What becomes of a capture of the other side's last royal piece. It can only be made where a position lets it, since nobody
+/// may leave a royal piece attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoyalCapture {
+    /// It ends the game.
+    #[default]
+    Ends,
+    /// The game goes on, and the side without royal pieces is never in check.
+    GoesOn,
+    /// It is illegal.
+    Illegal,
 }
 
 /// Captures of some types by some types.
@@ -226,7 +242,7 @@ pub enum Goal {
         zone: [Bitboard; 2],
         /// How many of them must be there.
         at_least: u32,
-        /// Whether only those count that the other side has no legal capture of, whoever has moved last.
+        /// Whether it counts only if no legal capture by the other side leaves fewer there, whoever has moved last.
         safe: bool,
         /// Whether they must still be there when the other side has moved.
         held: bool,
@@ -325,6 +341,10 @@ pub struct Rules {
     pub forbidden: Vec<Pairing>,
     /// Types that turn into walls by capturing.
     pub petrify: PieceSet,
+    /// Whether the wall that a captor leaves does not yet stand when its move is judged: nothing blocks the lines over it.
+    pub petrify_late: bool,
+    /// What becomes of a capture of the last royal piece.
+    pub royal_capture: RoyalCapture,
     /// Whether a royal piece that is in check may not move but to capture the only piece that gives it.
     pub royals_stay: bool,
     /// Whether who castles to a side takes from the other the right to castle to that side.

@@ -230,6 +230,8 @@ pub struct Promotion {
     pub leaving: bool,
     /// Whether only captures promote.
     pub captures_only: bool,
+    /// Whether captures in passing do not promote.
+    pub not_in_passing: bool,
     /// Most pieces of a type its side may have on the board after promoting to it.
     pub limits: Vec<(PieceType, u8)>,
     /// Set where it promotes by a turn of its own instead of by arriving.
@@ -404,7 +406,7 @@ pub struct Ending {
     /// Plies without progress after which a draw may be claimed; 0 for never.
     pub move_rule: u32,
     /// Whether who has fewer pieces wins a stalemate; `stalemate` is for equal numbers.
-    pub fewest_win_stalemate: bool,
+    pub stalemate_winner: Option<StalemateWinner>,
 }
 
 impl Default for Ending {
@@ -418,9 +420,19 @@ impl Default for Ending {
             perpetual_check_loses: false,
             draw_odds: None,
             move_rule: 0,
-            fewest_win_stalemate: false,
+            stalemate_winner: None,
         }
     }
+}
+
+/// Who wins a stalemate by what stands on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StalemateWinner {
+    /// The side with fewer pieces.
+    Fewest,
+    /// The side with more.
+    Most,
 }
 
 /// A result, seen by the side to move.

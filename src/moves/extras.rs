@@ -149,7 +149,7 @@ pub fn walled(position: &Position, walls: &Walls, moves: &[Move]) -> Vec<Move> {
         after.unmake(undo);
         // Not where only the blast of this move has made room.
         let blasts = position.variant().spec.rules.blast.is_some();
-        let left = |s: Square| Some(s) == m.from || m.moved.is_some_and(|(was, _)| was == s);
+        let left = |s: Square| Some(s) == m.from || m.moved.is_some_and(|(was, _)| was == s) || m.victims.contains(&s);
         let stood = |s: &Square| Some(*s) == m.to || (!left(*s) && before.contains(*s));
         let places = places.into_iter().filter(|s| !(blasts && stood(s)));
         all.extend(places.map(|square| Move {

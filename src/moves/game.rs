@@ -5,7 +5,7 @@ use super::legal::legal_moves;
 use super::text::{BadMove, move_names, parse_move};
 use crate::base::{Color, PieceSet};
 use crate::meaning::rules::{Goal, Mate};
-use crate::meaning::spec::{Score, VariantSpec};
+use crate::meaning::spec::{Score, StalemateWinner, VariantSpec};
 use crate::position::{Move, Position};
 
 /// A game: its start, its moves, and the position they led to.
@@ -242,11 +242,14 @@ impl Game {
                 scored(self.mate_score(&spec), Reason::Checkmate)
             } else {
                 let [mine, theirs] = [side, !side].map(|s| self.position.board().side(s).len());
-                match spec.ending.fewest_win_stalemate {
-                    true if mine < theirs => scored(Score::Win, Reason::Stalemate),
-                    true if mine > theirs => scored(Score::Loss, Reason::Stalemate),
-                    _ => scored(spec.ending.stalemate, Reason::Stalemate),
-                }
+                let score = match spec.ending.stalemate_winner {
+                    Some(winner) if mine != theirs => match (winner == StalemateWinner::Fewest) == (mine < theirs) {
+                        true => Score::Win,
+                        false => Score::Loss,
+                    },
+                    _ => spec.ending.stalemate,
+                };
+                scored(score, Reason::Stalemate)
             };
         }
         if spec.ending.repetition > 0 && self.occurrences() >= spec.ending.repetition as usize {

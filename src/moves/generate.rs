@@ -40,11 +40,7 @@ pub fn pseudo_legal(position: &Position) -> Vec<Move> {
     if rules.gating.is_some() {
         extras::gates(position, &mut moves);
     }
-    let walks = moves.len();
     extras::drops(position, &mut moves);
-    if moves.len() > walks && rules.drops.as_ref().is_some_and(|d| d.must) {
-        moves.drain(..walks);
-    }
     if rules.passing[state.side.index()] == Passing::Always {
         moves.push(Move::new(MoveKind::Pass));
     }
@@ -192,7 +188,7 @@ pub(super) fn emit(position: &Position, piece: Piece, from: Square, state: &Stat
     };
     match end {
         End::Gone => moves.push(m),
-        End::Stands => arrive(position, piece, (from, state.at), &state.victims, |becomes| {
+        End::Stands => arrive(position, piece, &m, (from, state.at), |becomes| {
             moves.push(Move { becomes, ..m })
         }),
     }
@@ -203,8 +199,8 @@ pub(super) fn emit(position: &Position, piece: Piece, from: Square, state: &Stat
 fn arrive(
     position: &Position,
     piece: Piece,
+    m: &Move,
     (from, to): (Square, Square),
-    victims: &[Square],
     mut each: impl FnMut(Option<PieceType>),
 ) {
     let spec = position.variant().spec.piece(piece.kind);
@@ -213,7 +209,7 @@ fn arrive(
         return each(Some(*kind));
     }
     let taken = |kind: PieceType| {
-        victims
+        m.victims
             .iter()
             .any(|v| position.board().piece(*v).is_some_and(|p| p.kind == kind))
     };
@@ -222,7 +218,9 @@ fn arrive(
     }
     let promotes = |p: &&Promotion| {
         let zone = p.zone[side];
-        (zone.contains(to) || (p.leaving && zone.contains(from))) && !(p.captures_only && victims.is_empty())
+        (zone.contains(to) || (p.leaving && zone.contains(from)))
+            && !(p.captures_only && m.victims.is_empty())
+            && !(p.not_in_passing && m.passing)
     };
     let by_arriving = |p: &&Promotion| p.turn.is_none();
     let Some(promotion) = spec.promotion.iter().filter(by_arriving).find(promotes) else {

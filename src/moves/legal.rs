@@ -5,8 +5,8 @@ use super::flight::Known;
 use super::risk::Risk;
 use super::{attack, castle, flight, generate, promote};
 use crate::base::{Bitboard, Color, PieceSet, Vector};
-use crate::meaning::rules::{Goal, Passing};
-use crate::position::{Cell, Move, MoveKind, Position};
+use crate::meaning::rules::{Goal, Passing, RoyalCapture};
+use crate::position::{Cell, Move, MoveKind, Position, Verdict};
 
 /// All legal moves of the side to move.
 pub fn legal_moves(position: &mut Position) -> Vec<Move> {
@@ -28,10 +28,17 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
     // One store of answers for all moves of the position: what was looked at for one serves the next.
     let mut known = Known::default();
     flight::settle(position, &mut moves, &mut known);
-    moves.retain(|m| matches!(m.kind, MoveKind::Launch { .. }) || legal(position, m, &mut known));
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
     let side = position.side();
+    moves.retain(|m| match m.kind {
+        MoveKind::Launch { .. } => !is_barred(position, m),
+        _ => legal(position, m, &mut known),
+    });
+    let drops = |m: &Move| m.kind == MoveKind::Drop;
+    if rules.drops.as_ref().is_some_and(|d| d.must) && moves.iter().any(drops) {
+        moves.retain(drops);
+    }
     for goal in &rules.goals {
         if let Goal::Facing { kinds, along, .. } = goal
             && position.faces(*kinds, along)
@@ -50,7 +57,8 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
         let pass = Move::new(MoveKind::Pass);
         moves.extend(is_legal(position, &pass).then_some(pass));
     }
-    if position.state().last_chance && !moves.iter().any(|m| decides(position, m)) {
+    // Without an answer that saves it, the side has lost already.
+    if position.state().last_chance && !moves.iter().any(|m| saves(position, m)) {
         moves.clear();
     }
     if variant.spec.checks_needed().is_some() {
@@ -119,16 +127,17 @@ fn safe_on_goal(position: &mut Position, m: &Move, goal: &Goal) -> [bool; 2] {
     [mine, theirs]
 }
 
-/// Whether the side to move has no legal capture of at least so many of some pieces.
-fn is_safe(position: &mut Position, mut pieces: Bitboard, at_least: u32) -> bool {
-    if pieces.len() >= at_least {
-        for m in generate::pseudo_legal(position) {
-            if m.victims.iter().any(|v| pieces.contains(*v)) && is_legal(position, &m) {
-                m.victims.iter().for_each(|v| pieces.remove(*v));
-            }
-        }
-    }
+/// Whether at least so many of some pieces are left whatever the side to move captures by one legal move.
+fn is_safe(position: &mut Position, pieces: Bitboard, at_least: u32) -> bool {
+    let spares = |m: &Move| {
+        let mut left = pieces;
+        m.victims.iter().for_each(|v| left.remove(*v));
+        left.len() >= at_least
+    };
     pieces.len() >= at_least
+        && generate::pseudo_legal(position)
+            .iter()
+            .all(|m| spares(m) || !is_legal(position, m))
 }
 
 /// Whether a pseudo-legal move is legal.
@@ -144,7 +153,7 @@ fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> boo
         // It ends the game as it stands, before any royal piece could be taken.
         MoveKind::Pass if ends_facing(position) => return true,
         MoveKind::Launch { .. } => return flight::is_safe(position, m),
-        MoveKind::Castle(form) if !castle::is_safe(position, usize::from(form)) => return false,
+        MoveKind::Castle(form) if !castle::is_safe(position, usize::from(form), m.wall) => return false,
         _ => {}
     }
     // What comes in through a gate helps nobody: the move must be legal before it. Rules of S-Chess, as its inventors answered
@@ -152,22 +161,46 @@ fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> boo
     if m.gate.is_some() && !is_legal_knowing(position, &Move { gate: None, ..*m }, known) {
         return false;
     }
+    if is_barred(position, m) {
+        return false;
+    }
     let side = position.side();
     let turn = promote::rule(position, m);
     let undo = position.make(m);
-    let safe = is_safe_after(position, side, known)
+    let unpetrified = before_petrifying(position, m);
+    let safe = is_safe_after(unpetrified.as_ref().unwrap_or(position), side, known)
         && keeps_rules(position, m, side)
         && turn.is_none_or(|turn| promote::allows(turn, position, m, side));
     position.unmake(undo);
     safe
 }
 
+/// Whether a move takes the other side's last royal piece where the rules forbid that.
+fn is_barred(position: &mut Position, m: &Move) -> bool {
+    if position.variant().spec.rules.royal_capture != RoyalCapture::Illegal {
+        return false;
+    }
+    let side = position.side();
+    let undo = position.make(m);
+    let taken = position.state().over.and_then(Verdict::by_royal);
+    position.unmake(undo);
+    taken == Some(side)
+}
+
+/// The position after a capture as it is judged where the wall that the captor leaves comes later: without that wall.
+fn before_petrifying(position: &Position, m: &Move) -> Option<Position> {
+    let late = position.variant().spec.rules.petrify_late && !m.victims.is_empty();
+    let wall = m.to.filter(|to| late && position.board().walls().contains(*to))?;
+    let mut judged = position.clone();
+    judged.put(wall, Cell::EMPTY);
+    Some(judged)
+}
+
 /// Whether the side that has just moved may leave things like this: its royals stand and are not attacked.
 fn is_safe_after(position: &Position, side: Color, known: &mut Known) -> bool {
-    let royal_taken = position.state().over.filter(|v| v.goal.is_none() && !v.passes);
-    match royal_taken {
+    match position.state().over.and_then(Verdict::by_royal) {
         // One's own last royal is gone, by a blast or by one's own hand.
-        Some(verdict) if verdict.winner == Some(!side) => false,
+        Some(winner) if winner == !side => false,
         // Who blows up the other's last royal need not care for the own.
         Some(_) if position.variant().spec.rules.blast.is_some() => true,
         _ => !attack::in_check_knowing(position, side, known),
@@ -208,10 +241,11 @@ fn captures(position: &Position, m: &Move, side: Color) -> bool {
         .any(|v| position.board().piece(*v).is_some_and(|p| p.color != side))
 }
 
-/// Whether a move ends the game.
-fn decides(position: &mut Position, m: &Move) -> bool {
+/// Whether a move ends the game otherwise than by the loss of who makes it.
+fn saves(position: &mut Position, m: &Move) -> bool {
+    let side = position.side();
     let undo = position.make(m);
-    let over = position.state().over.is_some();
+    let saved = position.state().over.is_some_and(|v| v.winner != Some(!side));
     position.unmake(undo);
-    over
+    saved
 }

@@ -4,7 +4,7 @@ use super::board::Cell;
 use super::moves::{Move, MoveKind};
 use super::state::{PendingFlight, Position, State, Verdict};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
-use crate::meaning::rules::{Pairing, PassesScore, Petrifies, WallRule};
+use crate::meaning::rules::{Pairing, PassesScore, Petrifies, RoyalCapture, WallRule};
 use crate::meaning::spec::{Right, Score};
 use crate::program::castling::CastlingForm;
 
@@ -38,9 +38,12 @@ impl Position {
             }
             _ => self.walk(m, &mut undo),
         }
+        self.close_idle_gates();
         // Who loses both sides' last royals by one move has blown up the own first of all.
+        let goes_on = self.variant.spec.rules.royal_capture == RoyalCapture::GoesOn;
         let lost = [side, !side]
             .into_iter()
+            .filter(|c| !goes_on || *c == side)
             .find(|c| royals_before[c.index()] && self.board.royals(*c).is_empty());
         self.state.last_chance = false;
         let end = self.variant.spec.rules.passes_end;

@@ -98,6 +98,7 @@ impl Position {
     fn begin(&mut self) {
         self.state.virgin = self.unmoved_by_setup();
         self.state.gates = self.gates_of_setup();
+        self.close_idle_gates();
         for (i, right) in self.castling.clone().rights.iter().enumerate() {
             if self.right_stands(right) {
                 self.state.rights |= 1 << i;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::board::{Board, Cell};
 use super::hash;
-use crate::base::{Bitboard, Color, PieceType, Square};
+use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
 use crate::program::Variant;
 use crate::program::castling::CastlingTable;
 use crate::program::vm::Path;
@@ -63,6 +63,13 @@ pub struct Verdict {
     pub goal: Option<u8>,
     /// Whether it is because both sides have passed.
     pub passes: bool,
+}
+
+impl Verdict {
+    /// Who won by the loss of the other side's last royal piece, if that is how it was decided.
+    pub fn by_royal(self) -> Option<Color> {
+        self.winner.filter(|_| self.goal.is_none() && !self.passes)
+    }
 }
 
 /// A position of a variant.
@@ -243,6 +250,35 @@ impl Position {
         Color::ALL.iter().fold(Bitboard::EMPTY, |set, c| {
             set | (gating.squares[c.index()] & self.board.side(*c))
         })
+    }
+
+    /// Whether nothing can come in through a side's gates any more: it has nothing in hand that could, and never will. Then its
+    /// gates are no part of the position.
+    pub(super) fn gates_idle(&self, side: Color) -> bool {
+        let rules = &self.variant.spec.rules;
+        let more = rules
+            .drops
+            .as_ref()
+            .is_some_and(|d| d.from_captures || d.from_elsewhere);
+        let held = |kinds: PieceSet| {
+            self.variant
+                .spec
+                .kinds()
+                .any(|k| kinds.contains(k) && self.hand(side, k) > 0)
+        };
+        !more && rules.gating.as_ref().is_some_and(|g| !held(g.kinds))
+    }
+
+    /// Closes the gates through which nothing can come in.
+    pub(super) fn close_idle_gates(&mut self) {
+        if self.state.gates.is_empty() {
+            return;
+        }
+        for side in Color::ALL {
+            if self.gates_idle(side) {
+                self.state.gates &= !self.board.side(side);
+            }
+        }
     }
 
     /// Drops what depends on nothing having happened on `square`.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use super::fact_moves::moves;
-use crate::base::{Bitboard, Color, PieceSet, PieceType, Square, Vector};
+use crate::base::{Bitboard, PieceSet, PieceType, Square, Vector};
 use crate::meaning::rules::Goal;
 use crate::meaning::spec::{Promotion, VariantSpec};
 
@@ -175,6 +175,7 @@ impl Teller<'_> {
         for (holds, words) in [
             (promotion.leaving, ", also when leaving"),
             (promotion.captures_only, ", by captures only"),
+            (promotion.not_in_passing, ", but not in passing"),
         ] {
             text += if holds { words } else { "" };
         }
@@ -264,7 +265,10 @@ impl Teller<'_> {
                 .to_owned(),
             ),
             ("move_rule", never(ending.move_rule / 2)),
-            ("fewest_win_stalemate", ending.fewest_win_stalemate.to_string()),
+            (
+                "stalemate_winner",
+                ending.stalemate_winner.map_or("by stalemate".to_owned(), word),
+            ),
             ("must_capture", rules.must_capture.to_string()),
             ("no_checks", rules.no_checks.to_string()),
             ("pass", word(rules.passing[0])),
@@ -272,6 +276,8 @@ impl Teller<'_> {
             ("counter_types", self.set(spec.counter_types)),
             ("passes_end", rules.passes_end.to_string()),
             ("petrify", self.set(rules.petrify)),
+            ("petrify_shelters", (!rules.petrify_late).to_string()),
+            ("royal_capture", word(rules.royal_capture)),
             ("royals_stay", rules.royals_stay.to_string()),
             ("opposite_castling", rules.castling_bars.to_string()),
             ("passes_score", word(rules.passes_score)),
@@ -393,11 +399,7 @@ impl Teller<'_> {
                 format!("{set} {ends} along {along}: {}", word(*score))
             }
             Goal::Castle(rights) => {
-                let letter = |(color, letter): &(Color, char)| match color {
-                    Color::White => letter.to_string(),
-                    Color::Black => letter.to_ascii_lowercase().to_string(),
-                };
-                let letters: String = rights.iter().map(letter).collect();
+                let letters: String = rights.iter().map(|(color, letter)| color.in_case(*letter)).collect();
                 format!("castling by {letters}")
             }
             Goal::Facing { kinds, along, score } => {
@@ -485,10 +487,15 @@ impl Teller<'_> {
             self.say(
                 "walls",
                 format!(
-                    "{} on {}{}",
+                    "{} on {}{}{}",
                     word(walls.rule),
                     self.both(walls.zone),
-                    if walls.are_hurdles { ", hurdles for hoppers" } else { "" }
+                    if walls.are_hurdles { ", hurdles for hoppers" } else { "" },
+                    if walls.shelter_castling {
+                        ", shelter for a king that castles"
+                    } else {
+                        ""
+                    }
                 ),
             );
         }

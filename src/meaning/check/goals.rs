@@ -46,11 +46,7 @@ fn castle(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Goal
         if !rights.iter().any(|r| r.color == color && r.letter == letter) {
             let message = format!("`{c}` is no right to castle of this variant");
             let diagnostic = Diagnostic::new(&codes::GOAL_KEYS, ctx.doc.place(text.node), message);
-            let all = rights.iter().map(|r| match r.color {
-                Color::White => r.letter,
-                Color::Black => r.letter.to_ascii_lowercase(),
-            });
-            let all: String = all.collect();
+            let all: String = rights.iter().map(|r| r.color.in_case(r.letter)).collect();
             ctx.report(diagnostic.help(match all.is_empty() {
                 true => "nobody castles here: give `[castling]` first".to_owned(),
                 false => format!("its rights are `{all}`"),
@@ -74,6 +70,15 @@ fn needs(ctx: &mut Context, goal: NodeId, what: &str, key: &str, example: &str) 
         let message = format!("{what} needs its `{key}`");
         let diagnostic = Diagnostic::new(&codes::GOAL_KEYS, ctx.doc.place(goal), message);
         ctx.report(diagnostic.help(format!("write `{example}`")));
+    }
+}
+
+/// Complains of a row or block of one piece, which every move would make.
+fn of_one(ctx: &mut Context, goal: NodeId, count: u8, what: &str) {
+    if count == 1 {
+        let message = format!("one piece is no {what}: any move would end the game");
+        let diagnostic = Diagnostic::new(&codes::BAD_VALUE, place_of(ctx, goal, "count"), message);
+        ctx.report(diagnostic.help("ask for 2 or more; where a single piece should go is a goal `reach`"));
     }
 }
 
@@ -167,6 +172,7 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
                 needs(ctx, at.node, "a goal of a row", "count", "count = 4");
                 return None;
             };
+            of_one(ctx, at.node, count, "row");
             let along = steps(ctx, goal.along.as_ref(), &ROW)?;
             if let Some(shape) = &ctx.shape
                 && !along_any(shape, &along, count)
@@ -188,6 +194,7 @@ pub fn goal(ctx: &mut Context, at: &At<FileGoal>, rights: &[Right]) -> Option<Go
                 needs(ctx, at.node, "a goal of a block", "count", "count = 2");
                 return None;
             };
+            of_one(ctx, at.node, count, "block");
             if let Some(shape) = &ctx.shape
                 && shape.files().min(shape.ranks()) < usize::from(count)
             {

@@ -233,7 +233,7 @@ fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<
         may_check: turn.value.may_check.unwrap_or(true),
     });
     if turn.is_some() {
-        for key in ["optional", "compulsory", "leaving", "captures_only"] {
+        for key in ["optional", "compulsory", "leaving", "captures_only", "in_passing"] {
             if let Some(node) = ctx.doc.get(at.node, key) {
                 let message = format!("`{key}` is about promotion by arriving, and this is by a turn of its own");
                 let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(node), message);
@@ -248,6 +248,7 @@ fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<
         choices: [white, black],
         leaving: file.leaving,
         captures_only: file.captures_only,
+        not_in_passing: file.in_passing == Some(false),
         limits,
     })
 }

@@ -25,7 +25,7 @@ pub fn ending(ctx: &mut Context, file: &VariantFile) -> Ending {
         // The file counts moves of both sides, the game counts plies.
         move_rule: rules.move_rule.unwrap_or(50) * 2,
         repetition_score: rules.repetition_score.unwrap_or(Score::Draw),
-        fewest_win_stalemate: rules.fewest_win_stalemate,
+        stalemate_winner: rules.stalemate_winner,
         draw_odds: rules.draw_odds,
         perpetual_check_loses: rules.perpetual_check == Some(PerpetualCheck::Loss),
     }

@@ -30,6 +30,8 @@ pub fn rules(
     Rules {
         forbidden: pairings(ctx, &file.rules.forbidden),
         petrify: set(ctx, &file.rules.petrify),
+        petrify_late: file.rules.petrify_shelters == Some(false),
+        royal_capture: file.rules.royal_capture.unwrap_or_default(),
         royals_stay: file.rules.royals_stay,
         castling_bars: file.rules.opposite_castling,
         passes_score: file.rules.passes_score.unwrap_or_default(),
@@ -224,6 +226,7 @@ fn walls(ctx: &mut Context, file: &VariantFile) -> Option<Walls> {
         rule: walls.rule?,
         zone: zone_or_all(ctx, walls.zone.as_ref())?,
         are_hurdles: walls.are_hurdles,
+        shelter_castling: walls.shelter_castling,
     })
 }
 
@@ -305,6 +308,24 @@ pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &Variant
         let table = ctx.doc.get(root, table)?;
         ctx.doc.get(table, key).map(|_| table)
     };
+    if let Some(table) = says(ctx, "rules", "petrify_shelters").filter(|_| rules.petrify.is_empty()) {
+        let help = "name the types in `petrify`, or leave `petrify_shelters` out";
+        idle(
+            ctx,
+            table,
+            "petrify_shelters",
+            "no piece leaves a wall by capturing",
+            help,
+        );
+    }
+    if let Some(table) = says(ctx, "walls", "shelter_castling").filter(|_| spec.castling.is_empty()) {
+        let help = "give the king `castling`, or leave `shelter_castling` out";
+        idle(ctx, table, "shelter_castling", "nothing castles", help);
+    }
+    if let Some(table) = says(ctx, "rules", "royal_capture").filter(|_| spec.royals().is_empty()) {
+        let help = "write `royal = true` for a piece, or leave `royal_capture` out";
+        idle(ctx, table, "royal_capture", "no piece is royal", help);
+    }
     if let Some(table) = says(ctx, "blast", "petrifies").filter(|_| rules.petrify.is_empty()) {
         let help = "say in `[rules]` by `petrify` whose captures leave walls, or leave `petrifies` out";
         idle(ctx, table, "petrifies", "no piece leaves a wall by capturing", help);

@@ -124,6 +124,7 @@ impl Reader<'_> {
             let marked = self.position.marked_squares();
             self.position.state.virgin &= !marked;
             self.rights(span);
+            self.position.close_idle_gates();
         }
         if let Some(span) = passing {
             self.passing(span);
@@ -258,17 +259,6 @@ impl Reader<'_> {
                 let all = Span::new(0, self.fen.text.len());
                 self.error(&codes::FEN_NO_ROYAL, all, message, "");
             }
-        }
-    }
-}
-
-impl Position {
-    /// A right's letter, in the case of its side.
-    pub(super) fn right_letter(&self, right: &crate::meaning::spec::Right) -> char {
-        if right.color == Color::White {
-            right.letter
-        } else {
-            right.letter.to_ascii_lowercase()
         }
     }
 }

@@ -62,8 +62,13 @@ impl Reader<'_> {
                 continue;
             }
             let Some(index) = table.rights.iter().position(fits) else {
+                if self.position.gates_idle(color) && self.gate_on(color, letter, &shape).is_some() {
+                    let message = format!("`{c}` is dropped: nothing is in hand that could come in through this gate");
+                    self.error(&codes::FEN_GATE_IDLE, here, message, "leave the letter out");
+                    continue;
+                }
                 let message = format!("`{c}` is no castling right of this variant");
-                let letters: String = table.rights.iter().map(|r| self.position.right_letter(r)).collect();
+                let letters: String = table.rights.iter().map(|r| r.color.in_case(r.letter)).collect();
                 let help = if letters.is_empty() {
                     "write `-`".into()
                 } else {
@@ -96,19 +101,25 @@ impl Reader<'_> {
         }
     }
 
+    /// The square of a side's gates that a file's letter means, with a piece of the side on it.
+    fn gate_on(&self, color: Color, letter: char, shape: &crate::base::BoardShape) -> Option<Square> {
+        let gating = self.position.variant.spec.rules.gating.as_ref()?;
+        let on_file = |s: &Square| char::from(b'A' + shape.file(*s) as u8) == letter;
+        let pieces = gating.squares[color.index()] & self.position.board.side(color);
+        pieces.into_iter().find(on_file)
+    }
+
     /// In a variant with gates a file's letter says that the piece there has not moved; king and partner unmoved make a
     /// right to castle.
     pub(super) fn opens_gate(&mut self, color: Color, letter: char, shape: &crate::base::BoardShape) -> bool {
-        let Some(gating) = &self.position.variant.spec.rules.gating else {
+        let Some(square) = self.gate_on(color, letter, shape) else {
             return false;
         };
-        let on_file = |s: &Square| char::from(b'A' + shape.file(*s) as u8) == letter;
-        let pieces = gating.squares[color.index()] & self.position.board.side(color);
-        let Some(square) = pieces.into_iter().find(on_file) else {
+        if self.position.gates_idle(color) {
             return false;
-        };
+        }
         // A right's own letter stands for the right, unless that is just the file of its partner.
-        let is_file = |s: Square| on_file(&s);
+        let is_file = |s: Square| char::from(b'A' + shape.file(s) as u8) == letter;
         let mut rights = self.position.castling.rights.iter();
         if rights.any(|r| r.letter == letter && !is_file(r.partner)) {
             return false;

@@ -128,10 +128,7 @@ impl Position {
                 'Q' => 1,
                 _ => 2,
             });
-            out.extend(letters.into_iter().map(|c| match color {
-                Color::White => c,
-                Color::Black => c.to_ascii_lowercase(),
-            }));
+            out.extend(letters.into_iter().map(|c| color.in_case(c)));
         }
         out += &self.fen_gates();
         out += &self.fen_marks();
@@ -181,12 +178,7 @@ impl Position {
         let mut out = String::new();
         for color in Color::ALL {
             for square in self.state.gates & self.board.side(color) & !shown {
-                let letter = char::from(b'A' + shape.file(square) as u8);
-                out.push(if color == Color::White {
-                    letter
-                } else {
-                    letter.to_ascii_lowercase()
-                });
+                out.push(color.in_case(char::from(b'A' + shape.file(square) as u8)));
             }
         }
         out

@@ -121,4 +121,10 @@ codes! {
         example Fen "8/8/8/8/8/8/8/K6k w - - 12",
         fix "Write both numbers, or leave both out.",
         good "8/8/8/8/8/8/8/K6k w - - 12 30";
+    FEN_GATE_IDLE = "W111" Warning "a gate through which nothing can come in",
+        "A file's letter says that the piece there has not moved, so that another may come in behind it. With nothing in hand \
+         that could, it says nothing; the letter of a right to castle is another matter.",
+        example Command "nightrider moves seirawan --fen '4k3/8/8/8/8/8/8/1N2K3 w B - 0 1'",
+        fix "Leave the letter out, or give the side what is missing in hand.",
+        good "nightrider moves seirawan --fen '4k3/8/8/8/8/8/8/1N2K3[H] w B - 0 1'";
 }

@@ -3,10 +3,10 @@
 use super::page::{Block, Page};
 use super::places::{side, squares, zone};
 use super::rules::{all_of, any_of, kind_name};
-use super::words::{a, count, list, number, plural};
+use super::words::{a, capital, count, list, number, plural};
 use crate::base::{Color, PieceSet, Vector};
-use crate::meaning::rules::{Goal, Mate, PassesScore, Points, Royalty};
-use crate::meaning::spec::{Score, VariantSpec};
+use crate::meaning::rules::{Goal, Mate, PassesScore, Points, RoyalCapture, Royalty};
+use crate::meaning::spec::{Score, StalemateWinner, VariantSpec};
 
 /// The section on how a game ends.
 pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
@@ -54,9 +54,18 @@ fn royals(spec: &VariantSpec) -> Option<String> {
         );
     }
     said += ". A side whose royal piece is attacked is in check.";
-    if spec.rules.blast.is_some() || !spec.flights.is_empty() {
-        said += " A side whose last royal piece is removed has lost.";
-    }
+    let out_of_turn = "where a royal piece stands attacked out of turn, ";
+    said += &match spec.rules.royal_capture {
+        RoyalCapture::Ends if spec.rules.blast.is_some() || !spec.flights.is_empty() => {
+            " A side whose last royal piece is removed has lost.".to_owned()
+        }
+        RoyalCapture::Ends => String::new(),
+        RoyalCapture::GoesOn => format!(
+            " {}it may be captured; the game goes on after the last one, and a side without royal pieces is never in check.",
+            capital(out_of_turn)
+        ),
+        RoyalCapture::Illegal => format!(" {}a capture of the last one is illegal.", capital(out_of_turn)),
+    };
     Some(said)
 }
 
@@ -71,23 +80,25 @@ fn gets(score: Score) -> &'static str {
 /// A side without a legal move.
 fn no_moves(spec: &VariantSpec) -> String {
     let end = &spec.ending;
-    let fewest = end.fewest_win_stalemate;
+    let counted = end.stalemate_winner.map(|winner| match winner {
+        StalemateWinner::Fewest => "fewer",
+        StalemateWinner::Most => "more",
+    });
     let game = |score: Score, who: &str| match score {
         Score::Draw => "the game is drawn".to_owned(),
         score => format!("{who} {}", gets(score)),
     };
-    let stalemate = if fewest {
-        format!(
-            "the side with fewer pieces wins, and with equal numbers {}",
+    let stalemate = match counted {
+        Some(counted) => format!(
+            "the side with {counted} pieces wins, and with equal numbers {}",
             game(end.stalemate, "the side that cannot move")
-        )
-    } else {
-        game(end.stalemate, "it")
+        ),
+        None => game(end.stalemate, "it"),
     };
     if spec.royals().is_empty() {
         return format!("When the side to move has no legal move, {stalemate}.");
     }
-    if end.checkmate == end.stalemate && !fewest {
+    if end.checkmate == end.stalemate && counted.is_none() {
         return format!(
             "When the side to move has no legal move, {stalemate}, whether it is in check (checkmate) or not (stalemate)."
         );
@@ -201,10 +212,10 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
                 (2.., Some(squares)) => squares.to_owned(),
                 _ => place,
             };
-            let safely = if *safe {
-                ", where the other side cannot legally capture it,"
-            } else {
-                ""
+            let safely = match (safe, at_least) {
+                (false, _) => "",
+                (true, 0 | 1) => ", where the other side has no legal capture that leaves none there,",
+                (true, _) => ", where the other side has no legal capture that leaves fewer there,",
             };
             let when = if *held {
                 "once the other side has moved, if it is still there"
@@ -222,7 +233,7 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             );
             if *last_move {
                 said += &format!(
-                    "; but when {} has done so, the other side has one more move, and if it does the same the game is drawn",
+                    "; but when {} has done so and the other side can do the same at once, that side has one more move, and if it does the same the game is drawn",
                     side(spec.start.side)
                 );
             }

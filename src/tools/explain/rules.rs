@@ -433,6 +433,9 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
     if !whole && !none {
         text += &format!(" On {} it must.", zone(shape, rule.compulsory));
     }
+    if rule.not_in_passing {
+        text += " A capture in passing does not promote it.";
+    }
     text + &limits(spec, rule)
 }
 

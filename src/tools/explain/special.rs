@@ -457,10 +457,15 @@ fn walls(spec: &VariantSpec, page: &mut Page) {
     } else {
         "Hoppers cannot jump over it."
     };
+    let castling = if walls.shelter_castling {
+        " The wall placed with a castling already shelters the squares that the king crosses."
+    } else {
+        ""
+    };
     text(
         page,
         format!(
-            "{rule}{within} No piece can enter a square with a wall or slide over it, and a wall cannot be captured. {hurdles}"
+            "{rule}{within} No piece can enter a square with a wall or slide over it, and a wall cannot be captured. {hurdles}{castling}"
         ),
     );
 }
@@ -486,6 +491,9 @@ fn limits(spec: &VariantSpec, page: &mut Page) {
             "{} that captures turns into a wall, which nothing can enter, pass or capture.",
             capital(&any_of(spec, spec.rules.petrify))
         ));
+        if spec.rules.petrify_late {
+            said.push("The capture must be legal before the wall stands there: it shelters no royal piece.".to_owned());
+        }
     }
     if spec.rules.castling_bars {
         said.push(

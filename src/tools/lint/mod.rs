@@ -27,6 +27,7 @@ pub fn lint(variant: &Arc<Variant>, places: &Places, wanted: Wanted) -> Vec<Diag
     let mut sink = Sink::default();
     let reach = reach::Reach::new(variant);
     reach.zones(variant, places, &mut sink);
+    reach::in_passing(variant, places, &mut sink);
     tests(variant, places, &mut sink);
     if wanted.notes {
         reach.bound(variant, places, &mut sink);

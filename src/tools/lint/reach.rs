@@ -50,10 +50,8 @@ impl Reach {
             }
             for (i, promotion) in piece.promotion.iter().enumerate() {
                 if !meets(promotion.zone) {
-                    let own = format!("pieces.{name}.promotion");
-                    let table = if places.says(&own) { own } else { "promotion".to_owned() };
                     warn(
-                        zone_of(places, &table, i),
+                        key_of(places, &promotion_of(places, name), i, "zone"),
                         format!("the {name} can never reach this zone"),
                     );
                 }
@@ -76,7 +74,7 @@ impl Reach {
             };
             if !Color::ALL.into_iter().any(arrives) && !zone[0].is_empty() {
                 warn(
-                    zone_of(places, "goals", i),
+                    key_of(places, "goals", i, "zone"),
                     "none of these pieces can ever reach this zone".to_owned(),
                 );
             }
@@ -103,11 +101,32 @@ impl Reach {
     }
 }
 
-/// The path of the zone of number `index` of what may be a list or a single table.
-fn zone_of(places: &Places, table: &str, index: usize) -> String {
+/// Warns of promotions that leave out captures in passing where the piece never makes one.
+pub fn in_passing(variant: &Variant, places: &Places, sink: &mut Sink) {
+    let spec = &variant.spec;
+    for kind in spec.kinds() {
+        let takes = Color::ALL.iter().any(|c| variant.takes_in_passing(*c, kind));
+        let rules = (0..).zip(&spec.piece(kind).promotion);
+        for (i, _) in rules.filter(|(_, p)| p.not_in_passing && !takes) {
+            let path = key_of(places, &promotion_of(places, spec.name(kind)), i, "in_passing");
+            let message = format!("the {} never captures in passing", spec.name(kind));
+            let finding = Diagnostic::new(&codes::IDLE_RULE, places.nearest(&path), message);
+            sink.push(finding.help("leave `in_passing` out"));
+        }
+    }
+}
+
+/// The path of the table or list that says how a piece promotes: its own, or the shared one.
+fn promotion_of(places: &Places, name: &str) -> String {
+    let own = format!("pieces.{name}.promotion");
+    if places.says(&own) { own } else { "promotion".to_owned() }
+}
+
+/// The path of a key of table number `index` of what may be a list or a single table.
+fn key_of(places: &Places, table: &str, index: usize, key: &str) -> String {
     let listed = format!("{table}.{index}");
     let table = if places.says(&listed) { &listed } else { table };
-    format!("{table}.zone")
+    format!("{table}.{key}")
 }
 
 /// Whether all moves of a type, of which there are some, lead to squares of the shade they start on.

@@ -4,7 +4,7 @@ use nightrider::base::{Bitboard, PieceSet, Vector};
 use nightrider::meaning::rules::{FlipRule, Flips, Mate, Points};
 use nightrider::meaning::spec::{FirstMove, PromotionTurn, Score, VariantSpec};
 
-use super::{Change, FIRST, SECOND, first_piece};
+use super::changes::{Change, FIRST, SECOND, first_piece};
 
 /// Lets the first piece that promotes do so by a turn of its own.
 fn turn(spec: &mut VariantSpec, [last_anywhere, may_attack, may_check]: [bool; 3]) {
