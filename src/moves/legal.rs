@@ -80,20 +80,20 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
     moves
 }
 
+/// Whether pieces face each other, so that a goal is reached if they still do after a move.
+fn lets_face(position: &Position) -> bool {
+    let goals = &position.variant().spec.rules.goals;
+    goals
+        .iter()
+        .any(|g| matches!(g, Goal::Facing { kinds, along, .. } if position.faces(*kinds, along)))
+}
+
 /// Whether pieces that face each other no longer do so after a move.
 fn parts(position: &mut Position, m: &Move, kinds: PieceSet, along: &[Vector]) -> bool {
     let undo = position.make(m);
     let face = position.faces(kinds, along);
     position.unmake(undo);
     !face
-}
-
-/// Whether a pass leaves pieces facing each other that did so before, which ends the game.
-fn ends_facing(position: &Position) -> bool {
-    let goals = &position.variant().spec.rules.goals;
-    goals
-        .iter()
-        .any(|g| matches!(g, Goal::Facing { kinds, along, .. } if position.faces(*kinds, along)))
 }
 
 /// Takes away the moves of royal pieces that are in check, but for captures of the only piece that gives it.
@@ -150,8 +150,8 @@ fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> boo
     match m.kind {
         MoveKind::Vote(_) => return true,
         MoveKind::Pass if position.state().flight.is_some() => return flight::may_pass(position),
-        // It ends the game as it stands, before any royal piece could be taken.
-        MoveKind::Pass if ends_facing(position) => return true,
+        // Who lets pieces face each other ends the game at once, in check or not.
+        MoveKind::Pass if lets_face(position) => return true,
         MoveKind::Launch { .. } => return flight::is_safe(position, m),
         MoveKind::Castle(form) if !castle::is_safe(position, usize::from(form), m.wall) => return false,
         _ => {}

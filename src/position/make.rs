@@ -220,9 +220,11 @@ impl Position {
             self.state.phantoms = Bitboard::EMPTY;
             self.state.phantom_victim = None;
         } else {
-            // What has become something else is no longer what could be taken in passing.
-            let passed = !m.wake.is_empty() && m.becomes.is_none();
-            self.end_turn(side, m.to.filter(|_| passed).map(|to| (to, m.wake)));
+            // What has become something else is no longer what could be taken in passing, and nothing gets to a square on which
+            // a wall has been put.
+            let wake = m.wake & !self.board.occupied();
+            let passed = !wake.is_empty() && m.becomes.is_none();
+            self.end_turn(side, m.to.filter(|_| passed).map(|to| (to, wake)));
         }
     }
 

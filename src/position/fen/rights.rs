@@ -200,8 +200,20 @@ impl Reader<'_> {
                     );
                     return;
                 }
+                None if self.position.board.walls().contains(square) => {
+                    let message = format!("nothing gets to {}, where a wall stands", shape.name(square));
+                    self.error(
+                        &codes::FEN_PASSING_IDLE,
+                        span,
+                        message,
+                        "leave the square out, or write `-`",
+                    );
+                }
                 None => crossed.push(square),
             }
+        }
+        if crossed.is_empty() && victim.is_none() {
+            return;
         }
         // Read in any order: of the two, the one that finds a piece behind its last square.
         let mut order = crossed.clone();
