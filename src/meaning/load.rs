@@ -247,6 +247,10 @@ fn merge(doc: &mut Doc, parent: NodeId, child: NodeId, path: &mut Vec<String>) -
     let (Some(below), Some(above)) = (doc.table(parent).cloned(), doc.table(child).cloned()) else {
         return child;
     };
+    // What depends on a switch is one value, whatever its cases look like. Without `switch` it says more of one that is there.
+    if above.get("switch").is_some_and(|e| doc.text(e.value).is_some()) {
+        return child;
+    }
     let mut merged = below;
     for (name, entry) in above {
         let Some(old) = merged.get(&name).map(|e| e.value) else {

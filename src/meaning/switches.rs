@@ -148,6 +148,14 @@ impl Switches {
             Value::Table(table) => {
                 for (name, entry) in table {
                     let value = self.resolved(doc, entry.value, sink);
+                    if let Some(chosen) = value
+                        && leaves_out(doc, entry.value, chosen)
+                    {
+                        if let Some(table) = doc.table_mut(id) {
+                            table.shift_remove(&name);
+                        }
+                        continue;
+                    }
                     if value != Some(entry.value) {
                         let Some(table) = doc.table_mut(id) else { continue };
                         match value {
@@ -249,6 +257,18 @@ impl Switches {
             })
             .collect()
     }
+}
+
+/// Whether a switch has chosen `false` in place of tables or lists: then nothing is said of the key, as by `false` in a file
+/// that extends another.
+fn leaves_out(doc: &Doc, switch: NodeId, chosen: NodeId) -> bool {
+    let takes_tables = || {
+        let cases = doc.table(switch).into_iter().flatten();
+        cases
+            .map(|(_, case)| &doc.node(case.value).value)
+            .any(|value| matches!(value, Value::Table(_) | Value::List(_)))
+    };
+    chosen != switch && doc.node(chosen).value == Value::Flag(false) && takes_tables()
 }
 
 fn is_name(text: &str) -> bool {

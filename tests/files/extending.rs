@@ -51,6 +51,27 @@ setup = "a1"
 }
 
 #[test]
+fn a_choice_of_tables_replaces_a_table_and_false_leaves_it_out() {
+    let child = r#"
+extends = "chess"
+[switches]
+last-rank = { value = "promotes", choices = ["promotes", "stands"] }
+[promotion]
+switch = "last-rank"
+promotes = { pieces = "pawn", zone = "rank 8", to = "queen" }
+stands = false
+"#;
+    let chess = nightrider::tools::catalog::shipped("chess").unwrap();
+    let choices = |sets: &[(&str, &str)]| {
+        let spec = good(child, &[("chess", chess)], sets);
+        let promotion = &spec.pieces["pawn"].promotion;
+        promotion.iter().map(|p| p.choices[0].len()).collect::<Vec<_>>()
+    };
+    assert_eq!(choices(&[]), [1]);
+    assert_eq!(choices(&[("last-rank", "stands")]), [0; 0]);
+}
+
+#[test]
 fn findings_name_the_file_the_text_stands_in() {
     let grandchild = "extends = \"child\"\n[pieces.king]\nbetza = \"E\"\n";
     let child = "extends = \"parent\"\n[pieces.knight]\nsetup = \"j1\"\n";
