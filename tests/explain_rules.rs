@@ -2,10 +2,13 @@
 
 #[path = "explain/changes.rs"]
 mod changes;
+#[path = "explain/rare.rs"]
+mod rare;
 
 use changes::CHANGES;
 use nightrider::meaning::spec::VariantSpec;
 use nightrider::tools::{catalog, explain};
+use rare::RARE;
 
 fn page(spec: &VariantSpec) -> String {
     explain::rules_page(spec, &explain::drawn_as_text).render(explain::Format::Text)
@@ -14,14 +17,14 @@ fn page(spec: &VariantSpec) -> String {
 #[test]
 fn every_change_of_the_rules_changes_the_page() {
     let mut silent = Vec::new();
-    let mut idle: Vec<&str> = CHANGES.iter().map(|(name, _)| *name).collect();
+    let mut idle: Vec<&str> = CHANGES.iter().chain(RARE).map(|(name, _)| *name).collect();
     for (stem, _) in catalog::SHIPPED {
         let spec = catalog::load_shipped(stem, &[]).unwrap().0.unwrap();
         if spec.pieces.len() < 2 {
             continue;
         }
         let before = page(&spec);
-        for (name, change) in CHANGES {
+        for (name, change) in CHANGES.iter().chain(RARE) {
             let mut changed = spec.clone();
             change(&mut changed);
             if changed == spec {
@@ -46,6 +49,10 @@ fn pages_say_it_well() {
         ("stardust", "It may not enter "),
         ("teeko", "so that its pieces fill a block two squares wide and high"),
         ("gale", "a chain of its pieces"),
+        (
+            "annexation",
+            "if a line of enemies and holes leads from it to a piece of its side",
+        ),
         ("kono", "moves seven of its pieces to rank 5, a4 and e4"),
         ("castle", "Black wins at once by castling with the partner on a8"),
         (

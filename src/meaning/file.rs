@@ -35,6 +35,8 @@ pub struct VariantFile {
     pub walls: Option<At<Walls>>,
     pub flips: Option<At<Flips>>,
     pub goals: Vec<At<Goal>>,
+    pub mates: Vec<At<Mate>>,
+    pub points: Option<At<Points>>,
     /// Read by those who run them.
     pub test: Vec<serde::de::IgnoredAny>,
 }
@@ -68,6 +70,7 @@ pub struct Piece {
     pub setup_black: Option<Text>,
     pub royal: Option<Royal>,
     pub initial: Option<Text>,
+    pub first_move: Option<At<FirstMove>>,
     pub reserve: u8,
     pub reserve_black: Option<u8>,
     pub drop: Vec<At<DropKey>>,
@@ -87,6 +90,14 @@ pub struct Also {
     pub from: Option<Text>,
 }
 
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct FirstMove {
+    pub lost_to: Vec<String>,
+    pub in_check: Option<bool>,
+    pub marked: bool,
+}
+
 /// A piece's own promotion, or the shared one, which alone names `pieces`.
 #[derive(Deserialize, Default, Debug)]
 #[serde(default, deny_unknown_fields)]
@@ -102,6 +113,15 @@ pub struct Promotion {
     pub captures_only: bool,
     pub in_passing: Option<bool>,
     pub limits: IndexMap<String, At<u8>>,
+    pub turn: Option<At<PromotionTurn>>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct PromotionTurn {
+    pub last_anywhere: bool,
+    pub may_attack: Option<bool>,
+    pub may_check: Option<bool>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -279,6 +299,7 @@ pub struct Flips {
     pub along: Option<Text>,
     pub drops_must: bool,
     pub drops_need_friend: bool,
+    pub over_holes: bool,
     pub opening: Option<Text>,
 }
 
@@ -306,6 +327,21 @@ pub struct Goal {
     pub last_move: bool,
     pub count: Option<u8>,
     pub score: Option<Score>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Mate {
+    pub by: Vec<String>,
+    pub without: Vec<String>,
+    pub score: Option<Score>,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Points {
+    pub values: IndexMap<String, u16>,
+    pub black: u16,
 }
 
 /// What a goal is about.

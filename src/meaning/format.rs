@@ -66,6 +66,12 @@ pub static FILE: &[Key] = keys! {
     "goals" Kind::Many(&Kind::Table(GOAL)), "none",
         "What ends the game at once. After each move they are looked at in this order, and the first that is reached decides.",
         "[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"d4,e4,d5,e5\"";
+    "mates" Kind::Many(&Kind::Table(MATE)), "none",
+        "Mates that give the side that is mated something else than `rules.checkmate`. The first that fits counts, and all that it says must hold.",
+        "[[mates]]\nby = \"knight\"\nscore = \"win\"";
+    "points" Kind::Table(POINTS), "none",
+        "Points that decide a game which would be drawn, however it ends: who has more wins. With as many it is drawn, or `rules.draw_odds` says who wins.",
+        "[points]\nvalues = { rook = 13, knight = 5 }\nblack = 1";
     "test" Kind::Many(&Kind::Table(TEST)), "none",
         "What must be true of the variant; `nightrider test` looks whether it is. Tests can also stand in a file of their own beside this one, `NAME.test.toml`. Files that extend this one do not inherit them.",
         "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\nmoves = [\"b1a3\", \"b1c3\"]";
@@ -147,6 +153,8 @@ pub static PIECE: &[Key] = keys! {
         "Whether its loss loses the game, so that it may not be left attacked: `true` or `each` for every one of them, `last` for the side's last of its type, `all` when all of the side's pieces of such types are attacked at once.", "[pieces.king]\nroyal = true";
     "initial" Kind::Squares, "its history decides",
         "The squares on which it counts as unmoved (Betza `i`), whatever its history; given for White.", "[pieces.pawn]\ninitial = \"rank 2\"";
+    "first_move" Kind::Table(FIRST_MOVE), "none", "What holds of the moves that it has only as its first (Betza `i`), where its history decides.",
+        "[pieces.king]\nbetza = \"KimN\"\nfirst_move = { lost_to = \"rook\", in_check = false }";
     "reserve" Kind::Whole(0, 255), "0", "How many each side has in hand when the game starts.", "[pieces.bombard]\nreserve = 1";
     "reserve_black" Kind::Whole(0, 255), "`reserve`", "How many Black has in hand, if not as many as White.", "[pieces.bombard]\nreserve_black = 2";
     "drop" Kind::Many(&Kind::Either(&[Kind::Flag, Kind::Squares, Kind::Table(DROP)])), "false",
@@ -177,6 +185,18 @@ pub static ALSO: &[Key] = keys! {
     "from" Kind::Squares, REQUIRED, "The squares on which it has them, given for White.", "[pieces.ninja]\nalso = [{ betza = \"sW\", from = \"rank 5-8\" }, { betza = \"bW\", from = \"rank 8\" }]";
 };
 
+/// The keys of a piece's `first_move`.
+pub static FIRST_MOVE: &[Key] = keys! {
+    "lost_to" Kind::Many(&Kind::Piece), "none",
+        "Enemy types that take these moves away for good by coming to a square from which they could capture the piece if nothing stood between.",
+        "[pieces.king]\nbetza = \"KimN\"\nfirst_move = { lost_to = \"rook\" }";
+    "in_check" Kind::Flag, "true", "Whether it has these moves while its side is in check. That the enemy is in check by a capture among them is so either way.",
+        "[pieces.king]\nbetza = \"KimN\"\nfirst_move = { in_check = false }";
+    "marked" Kind::Flag, "false",
+        "Whether the castling field of a FEN says by the letters of their files which of them have not moved, `D` for White's on its square of the d-file; other kinds name those that have, behind the counters.",
+        "[pieces.knight]\nbetza = \"NimC\"\nfirst_move = { marked = true }\n\n[pieces.king]\ncastling = false";
+};
+
 /// The keys of a piece's `promotion`.
 pub static PROMOTION: &[Key] = keys! {
     "zone" Kind::Squares, REQUIRED, "Where it promotes on arrival, given for White.", "[pieces.pawn.promotion]\nzone = \"rank 8\"";
@@ -192,6 +212,18 @@ pub static PROMOTION: &[Key] = keys! {
     "in_passing" Kind::Flag, "true", "Whether a capture in passing promotes too.", "[pieces.pawn.promotion]\nin_passing = false";
     "limits" Kind::ByPiece(&Kind::Whole(0, 255)), "none",
         "Most pieces of a type that a side may have on the board after promoting to it; with 0 nothing promotes to it.", "[pieces.pawn.promotion]\nlimits = { queen = 1 }";
+    "turn" Kind::Table(TURN), "it promotes by arriving",
+        "Promotion by a turn of its own instead: where it stands, or by a move that what it becomes has there and that captures nothing. `zone` is where it stands before.",
+        "[pieces.pawn.promotion]\nturn = { last_anywhere = true }";
+};
+
+/// The keys of a promotion's `turn`.
+pub static TURN: &[Key] = keys! {
+    "last_anywhere" Kind::Flag, "false", "Whether a side's only piece of the type may promote on any square.",
+        "[pieces.pawn.promotion]\nturn = { last_anywhere = true }";
+    "may_attack" Kind::Flag, "true", "Whether what it has become may attack an enemy.", "[pieces.pawn.promotion]\nturn = { may_attack = false }";
+    "may_check" Kind::Flag, "true", "Whether the turn may give check, also with another piece.",
+        "[pieces.pawn.promotion]\nturn = { may_check = false }";
 };
 
 /// The keys of the shared `[promotion]`.
@@ -210,6 +242,9 @@ pub static SHARED_PROMOTION: &[Key] = keys! {
     "in_passing" Kind::Flag, "true", "Whether a capture in passing promotes too.", "[promotion]\nin_passing = false";
     "limits" Kind::ByPiece(&Kind::Whole(0, 255)), "none",
         "Most pieces of a type that a side may have on the board after promoting to it; with 0 nothing promotes to it.", "[promotion]\nlimits = { queen = 1 }";
+    "turn" Kind::Table(TURN), "it promotes by arriving",
+        "Promotion by a turn of its own instead: where it stands, or by a move that what it becomes has there and that captures nothing. `zone` is where it stands before.",
+        "[promotion]\nturn = { last_anywhere = true }";
 };
 
 /// The keys of a piece's `morph`.
@@ -427,15 +462,34 @@ pub static FLIPS: &[Key] = keys! {
     "drops_must" Kind::Flag, "false", "Whether a drop must turn something over.", "[flips]\nrule = \"enclosed\"\ndrops_must = true";
     "drops_need_friend" Kind::Flag, "false", "Whether a drop turns over nothing unless a friend is a step away.",
         "[flips]\nrule = \"neighbours\"\ndrops_need_friend = true";
+    "over_holes" Kind::Flag, "false",
+        "Whether a drop next to an enemy that turns nothing over is legal all the same if a line of enemies and holes leads from it to a friend.",
+        "[board]\nholes = \"d4,e5\"\n\n[flips]\nrule = \"enclosed\"\ndrops_must = true\nover_holes = true";
     "opening" Kind::Squares, "none",
         "As long as one of these squares is empty, drops of both sides go there and need turn nothing over.",
         "[flips]\nrule = \"enclosed\"\ndrops_must = true\nopening = \"d4:e5\"";
 };
 
+/// The keys of `[[mates]]`.
+pub static MATE: &[Key] = keys! {
+    "by" Kind::Many(&Kind::Piece), "any", "The types that give check, no others among them.", "[[mates]]\nby = \"knight\"\nscore = \"win\"";
+    "without" Kind::Many(&Kind::Piece), "none",
+        "Types that have given none of the checks in the series of checks that the mate ends; a move without check begins a new series.",
+        "[[mates]]\nwithout = [\"queen\", \"rook\", \"knight\"]\nscore = \"draw\"";
+    "score" Kind::Word(choices_of::<Score>), REQUIRED, "What the side that is mated gets.", "[[mates]]\nby = \"pawn\"\nscore = \"draw\"";
+};
+
+/// The keys of `[points]`.
+pub static POINTS: &[Key] = keys! {
+    "values" Kind::ByPiece(&Kind::Whole(0, 1000)), REQUIRED, "What a piece on the board counts, by its type; others count nothing.",
+        "[points]\nvalues = { rook = 13, knight = 5 }";
+    "black" Kind::Whole(0, 1000), "0", "What Black has besides, for moving second.", "[points]\nvalues = { rook = 13, knight = 5 }\nblack = 1";
+};
+
 /// The keys of `[[goals]]`.
 pub static GOAL: &[Key] = keys! {
     "kind" Kind::Word(choices_of::<GoalKind>), REQUIRED,
-        "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `row`: a side has moved so that its pieces stand in a row. `block`: so that they fill a square. `path`: so that a chain of them leads from some squares to others. `castle`: a side has castled, or lost the right to. `facing`: pieces of both sides face each other; who is to move then ends it or passes, and passing decides the game. `full`: no square is empty, and who has more pieces wins. `checks`: a side has given check often enough.",
+        "`extinct`: a side has too few of some pieces. `reach`: a side has moved a piece to a square. `row`: a side has moved so that its pieces stand in a row. `block`: so that they fill a square. `path`: so that a chain of them leads from some squares to others. `castle`: a side has castled, or lost the right to. `facing`: pieces of both sides face each other; who is to move then ends it or passes, also in check, and passing decides the game. `full`: no square is empty, and who has more pieces wins. `checks`: a side has given check often enough.",
         "[[goals]]\nkind = \"extinct\"";
     "pieces" Kind::Many(&Kind::Piece), "all", "Which pieces; of `extinct`, `reach`, `row`, `block`, `path` and `facing`.", "[[goals]]\nkind = \"extinct\"\npieces = \"king\"";
     "each" Kind::Flag, "false", "Whether each of the types is counted by itself instead of all together; of `extinct`.",

@@ -43,10 +43,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("mandatoryPiecePromotion", Fate::Here("promotion.optional")),
     ("piecePromotionOnCapture", Fate::Here("promotion.captures_only")),
     ("pieceDemotion", Fate::Here("pieces.NAME.morph")),
-    (
-        "sittuyinPromotion",
-        Fate::Not("pieces promote by arriving, not where they stand"),
-    ),
+    ("sittuyinPromotion", Fate::Here("promotion.turn")),
     ("doubleStep", Fate::Here("pieces.NAME.betza")),
     ("doubleStepRegion", Fate::Here("pieces.NAME.initial")),
     ("doubleStepRank", Fate::Here("pieces.NAME.initial")),
@@ -89,10 +86,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("diagonalLines", Fate::Here("pieces.NAME.also")),
     ("soldierPromotionRank", Fate::Here("pieces.NAME.also")),
     ("shogiPawnDropMateIllegal", Fate::Here("pieces.NAME.drop.no_mate")),
-    (
-        "shatarMateRule",
-        Fate::Not("a mate counts whatever the checks before it"),
-    ),
+    ("shatarMateRule", Fate::Here("mates.without")),
     ("bikjangRule", Fate::Here("goals.kind")),
     (
         "moveRepetitionIllegal",
@@ -123,10 +117,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
         Fate::Not("a drop asks for an empty square of its zone and nothing of its neighbours"),
     ),
     ("seirawanGating", Fate::Here("gating.pieces")),
-    (
-        "cambodianMoves",
-        Fate::Not("first moves are written with `i` in `betza`; a check does not take them away"),
-    ),
+    ("cambodianMoves", Fate::Here("pieces.NAME.first_move")),
     ("wallingRule", Fate::Here("walls.rule")),
     ("wallingRegion", Fate::Here("walls.zone")),
     (
@@ -146,12 +137,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
         Fate::Not("`rules.repetition_score` is that of the side to move"),
     ),
     ("checkCounting", Fate::Here("goals.kind")),
-    (
-        "materialCounting",
-        Fate::Not(
-            "points decide nothing; `rules.passes_score` and a goal `full` count pieces, `rules.draw_odds` says who wins a draw",
-        ),
-    ),
+    ("materialCounting", Fate::Here("points.values")),
     ("adjudicateFullBoard", Fate::Here("goals.kind")),
     (
         "countingRule",

@@ -105,6 +105,9 @@ pub struct Flips {
     pub drops_must: bool,
     /// Whether a drop turns over nothing where no friend is a step away.
     pub drops_need_friend: bool,
+    /// Whether a drop next to an enemy is legal, too, that has a friend at the end of a line of enemies and holes. What it turns
+    /// over is not beyond a hole for that.
+    pub over_holes: bool,
     /// As long as one of these squares is empty, drops go there and need turn nothing over.
     pub opening: Bitboard,
 }
@@ -117,6 +120,26 @@ pub enum FlipRule {
     Enclosed,
     /// Those a step away.
     Neighbours,
+}
+
+/// What some mates give instead of what mates give otherwise. All that is said of a mate must hold of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Mate {
+    /// The types that give check, no others among them; any types when `None`.
+    pub by: Option<PieceSet>,
+    /// Types that have given none of the checks of the series, which the mate ends and no other move interrupts.
+    pub without: Option<PieceSet>,
+    /// What the side that is mated gets.
+    pub score: super::spec::Score,
+}
+
+/// Points that decide a game which would be drawn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Points {
+    /// What a piece on the board counts, by its type.
+    pub values: Vec<u16>,
+    /// What Black has besides.
+    pub black: u16,
 }
 
 /// How a game ends after so many passes.
@@ -332,6 +355,10 @@ pub struct Rules {
     pub flips: Option<Flips>,
     /// What ends the game, in the order looked at.
     pub goals: Vec<Goal>,
+    /// Mates that give something else than mates do otherwise; the first that fits counts.
+    pub mates: Vec<Mate>,
+    /// Points that decide what would be a draw.
+    pub points: Option<Points>,
     /// Castling wherever king and partner start.
     pub free_castling: Option<FreeCastling>,
     /// Random set-ups.

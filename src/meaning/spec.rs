@@ -191,6 +191,8 @@ pub struct PieceSpec {
     pub setup: [Bitboard; 2],
     /// The squares on which it counts as unmoved, whatever its history; `None` when its history decides.
     pub initial: Option<[Bitboard; 2]>,
+    /// What holds of the moves that it has only as its first, beyond the notation.
+    pub first_move: Option<FirstMove>,
     /// What it becomes by arriving somewhere, without a choice: a type for each square in the table.
     pub morph: [Vec<(Square, PieceType)>; 2],
     /// What it becomes by capturing a piece of a type.
@@ -201,6 +203,17 @@ pub struct PieceSpec {
     pub held_as: Option<PieceType>,
     /// The squares it may move to; all when `None`.
     pub confined: Option<[Bitboard; 2]>,
+}
+
+/// What holds of the moves that a piece has only as its first.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct FirstMove {
+    /// Enemy types that take them away by coming to a square from which they could capture the piece if nothing stood between.
+    pub lost_to: PieceSet,
+    /// Whether the piece has them while its side is in check.
+    pub in_check: bool,
+    /// Whether the castling field of a FEN says, by the letters of their files, which of the pieces have them.
+    pub marked: bool,
 }
 
 /// Promotion of one piece type.
@@ -221,6 +234,20 @@ pub struct Promotion {
     pub not_in_passing: bool,
     /// Most pieces of a type its side may have on the board after promoting to it.
     pub limits: Vec<(PieceType, u8)>,
+    /// Set where it promotes by a turn of its own instead of by arriving.
+    pub turn: Option<PromotionTurn>,
+}
+
+/// Promotion by a turn of its own: where the piece stands, or by a move of what it becomes that captures nothing. The zone is
+/// where it stands before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PromotionTurn {
+    /// Whether a side's only piece of the type may do so on any square.
+    pub last_anywhere: bool,
+    /// Whether what it has become may attack an enemy.
+    pub may_attack: bool,
+    /// Whether it may give check, also with another piece.
+    pub may_check: bool,
 }
 
 /// The position a game starts from.

@@ -38,7 +38,7 @@ pub fn attackers(position: &Position, by: Color, targets: Bitboard) -> Bitboard 
 }
 
 /// Whether the piece on a square attacks one of `targets` otherwise than by a flight.
-fn walk_attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
+pub(super) fn walk_attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
     let variant = position.variant();
     let Some(piece) = position.board().piece(from) else {
         return false;

@@ -40,7 +40,7 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
     let ready = |r: &&DropRule| drops.free || position.hand(side, r.held) > 0;
     for rule in drops.rules.iter().filter(ready) {
         for square in rule.zone[side.index()] & room {
-            if must_turn && position.turned(square, side, true).is_empty() {
+            if must_turn && !position.encloses(square, side) {
                 continue;
             }
             let file = shape.file(square);

@@ -1,11 +1,11 @@
 //! Games: a record of moves, how often positions came up, and how the game stands.
 
-use super::attack::in_check;
+use super::attack::{attackers, in_check};
 use super::legal::legal_moves;
 use super::text::{BadMove, move_names, parse_move};
-use crate::base::Color;
-use crate::meaning::rules::Goal;
-use crate::meaning::spec::{Score, StalemateWinner};
+use crate::base::{Color, PieceSet};
+use crate::meaning::rules::{Goal, Mate};
+use crate::meaning::spec::{Score, StalemateWinner, VariantSpec};
 use crate::position::{Move, Position};
 
 /// A game: its start, its moves, and the position they led to.
@@ -14,8 +14,19 @@ pub struct Game {
     start: Position,
     position: Position,
     moves: Vec<(Move, String)>,
-    /// For the start and after each move: the repetition key, and whether the side to move is in check.
-    seen: Vec<(u64, bool)>,
+    /// For the start and after each move.
+    seen: Vec<Seen>,
+}
+
+/// What a game remembers of a position.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    /// The repetition key.
+    key: u64,
+    /// Whether the side to move is in check.
+    check: bool,
+    /// The types that give it, where that is asked.
+    by: PieceSet,
 }
 
 /// How a game ended, or could be ended by a claim.
@@ -176,20 +187,25 @@ impl Game {
 
     /// How often the position now has come up, itself included.
     pub fn occurrences(&self) -> usize {
-        let now = self.seen.last().map(|(key, _)| *key);
-        self.seen.iter().filter(|(key, _)| Some(*key) == now).count()
+        let now = self.seen.last().map(|seen| seen.key);
+        self.seen.iter().filter(|seen| Some(seen.key) == now).count()
     }
 
     /// How the game has ended, or how it ends if someone claims; `None` while neither is so.
     pub fn outcome(&mut self) -> Option<Outcome> {
         let outcome = self.plain_outcome()?;
         Some(Outcome {
-            winner: outcome.winner.or(self.position.variant().spec.ending.draw_odds),
+            winner: outcome.winner.or_else(|| self.position.leader_by_points()).or(self
+                .position
+                .variant()
+                .spec
+                .ending
+                .draw_odds),
             ..outcome
         })
     }
 
-    /// The same without draw odds.
+    /// The same without what decides draws.
     fn plain_outcome(&mut self) -> Option<Outcome> {
         let side = self.position.side();
         let spec = self.position.variant().spec.clone();
@@ -223,7 +239,7 @@ impl Game {
                 });
             }
             return if in_check(&self.position, side) {
-                scored(spec.ending.checkmate, Reason::Checkmate)
+                scored(self.mate_score(&spec), Reason::Checkmate)
             } else {
                 let [mine, theirs] = [side, !side].map(|s| self.position.board().side(s).len());
                 let score = match spec.ending.stalemate_winner {
@@ -257,8 +273,8 @@ impl Game {
 
     /// The side that gave check with every one of its moves since the position now first came up, if just one did.
     fn perpetual_checker(&self) -> Option<Color> {
-        let now = self.seen.last()?.0;
-        let first = self.seen.iter().position(|(key, _)| *key == now)?;
+        let now = self.seen.last()?.key;
+        let first = self.seen.iter().position(|seen| seen.key == now)?;
         let side = self.position.side();
         // Positions with the side to move as now stand an even number of plies back.
         let always = |parity: usize| {
@@ -269,7 +285,7 @@ impl Game {
                 if at <= first {
                     return true;
                 }
-                if !self.seen[at].1 {
+                if !self.seen[at].check {
                     return false;
                 }
                 if at < 2 {
@@ -285,15 +301,38 @@ impl Game {
         }
     }
 
-    /// The repetition key of a position, in which rights in passing count only where they can be used, and whether the side
-    /// to move is in check.
-    fn look(position: &mut Position) -> (u64, bool) {
-        let check = in_check(position, position.side());
-        if position.state().phantom_victim.is_none() || legal_moves(position).iter().any(|m| m.passing) {
-            return (position.hash(), check);
-        }
-        let mut idle = position.clone();
-        idle.clear_pending(position.side());
-        (idle.hash(), check)
+    /// What the side gets that is mated now.
+    fn mate_score(&self, spec: &VariantSpec) -> Score {
+        let now = self.seen.last().map_or(PieceSet::EMPTY, |seen| seen.by);
+        // The checks given by the same side one move after the other, the last one first.
+        let series = self.seen.iter().rev().step_by(2).take_while(|seen| seen.check);
+        let all = series.fold(PieceSet::EMPTY, |set, seen| set.or(seen.by));
+        let fits = |mate: &&Mate| {
+            mate.by.is_none_or(|by| now.and(by.complement()).is_empty())
+                && mate.without.is_none_or(|without| all.and(without).is_empty())
+        };
+        let mate = spec.rules.mates.iter().find(fits);
+        mate.map_or(spec.ending.checkmate, |mate| mate.score)
+    }
+
+    /// What there is to remember of a position. Rights in passing count only where they can be used.
+    fn look(position: &mut Position) -> Seen {
+        let side = position.side();
+        let check = in_check(position, side);
+        let by = if check && !position.variant().spec.rules.mates.is_empty() {
+            let checkers = attackers(position, !side, position.board().royals(side));
+            let kinds = checkers.into_iter().filter_map(|s| position.board().piece(s));
+            kinds.map(|p| p.kind).collect()
+        } else {
+            PieceSet::EMPTY
+        };
+        let key = if position.state().phantom_victim.is_none() || legal_moves(position).iter().any(|m| m.passing) {
+            position.hash()
+        } else {
+            let mut idle = position.clone();
+            idle.clear_pending(side);
+            idle.hash()
+        };
+        Seen { key, check, by }
     }
 }

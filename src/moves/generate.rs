@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::oracle::Concrete;
-use super::{castle, extras, flight};
+use super::{attack, castle, extras, flight, promote};
 use crate::base::{Color, Piece, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Imitation, Mask};
 use crate::meaning::rules::{Pairing, Passing};
@@ -31,6 +31,9 @@ pub fn pseudo_legal(position: &Position) -> Vec<Move> {
     }
     for from in position.board().side(state.side) {
         piece_moves(position, from, &mut moves);
+    }
+    if position.variant().promotes_by_turn {
+        promote::turns(position, &mut moves);
     }
     castle::castlings(position, &mut moves);
     let rules = &position.variant().spec.rules;
@@ -66,13 +69,21 @@ fn moves_by(position: &Position, from: Square, wanted: impl Fn(&[Op]) -> bool, m
         return;
     };
     let first = moves.len();
-    let _ = completions(position, piece, from, wanted, |state, end| {
+    let may_begin = may_begin(position, piece, from);
+    let _ = completions(position, piece, from, (wanted, may_begin), |state, end| {
         emit(position, piece, from, state, end, moves);
         ControlFlow::Continue(())
     });
     if let Some(kept) = merge(&mut moves[first..]) {
         moves.truncate(first + kept);
     }
+}
+
+/// Whether the piece on a square has the moves that it has only as its first, if it has not moved.
+fn may_begin(position: &Position, piece: Piece, from: Square) -> bool {
+    let first = &position.variant().spec.piece(piece.kind).first_move;
+    let bound = first.as_ref().is_some_and(|f| !f.in_check) && position.state().virgin.contains(from);
+    !(bound && attack::in_check(position, piece.color))
 }
 
 /// Which lines of a piece are not flights.
@@ -88,15 +99,17 @@ pub(super) fn walks(
     from: Square,
     sink: impl FnMut(&State, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    completions(position, piece, from, walking(position, piece), sink)
+    // Whether the side is in check is not asked here: attack is what check is made of.
+    completions(position, piece, from, (walking(position, piece), true), sink)
 }
 
-/// Runs the lines of a piece that are `wanted` and hands each completion to `sink`.
-fn completions(
+/// Runs the lines of a piece that are `wanted`, those of its first move only if it `may_begin`, and hands each completion to
+/// `sink`.
+pub(super) fn completions(
     position: &Position,
     piece: Piece,
     from: Square,
-    wanted: impl Fn(&[Op]) -> bool,
+    (wanted, may_begin): (impl Fn(&[Op]) -> bool, bool),
     mut sink: impl FnMut(&State, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let variant = position.variant();
@@ -110,11 +123,14 @@ fn completions(
         sink(state, end)
     };
     for line in program.lines.iter().filter(|line| wanted(line)) {
+        if !may_begin && line.contains(&Op::Virgin) {
+            continue;
+        }
         run(&variant.code, line, from, &oracle, &mut sink)?;
     }
     for imitation in &program.imitations {
         let Some(last) = position.state().last else { continue };
-        if imitation.virgin && !crate::program::vm::Oracle::virgin(&oracle) {
+        if imitation.virgin && !(may_begin && crate::program::vm::Oracle::virgin(&oracle)) {
             continue;
         }
         let imitated = variant.imitated(piece.color, last, imitation.flipped);
@@ -206,7 +222,8 @@ fn arrive(
             && !(p.captures_only && m.victims.is_empty())
             && !(p.not_in_passing && m.passing)
     };
-    let Some(promotion) = spec.promotion.iter().find(promotes) else {
+    let by_arriving = |p: &&Promotion| p.turn.is_none();
+    let Some(promotion) = spec.promotion.iter().filter(by_arriving).find(promotes) else {
         return each(None);
     };
     // Where promoting is compulsory it is so for a move that leaves as well as for one that arrives.
@@ -215,16 +232,19 @@ fn arrive(
     if !must {
         each(None);
     }
-    for kind in &promotion.choices[side] {
-        let limit = promotion
-            .limits
-            .iter()
-            .find(|(k, _)| k == kind)
-            .map(|(_, n)| u32::from(*n));
-        if limit.is_none_or(|n| position.board().count(piece.color, PieceSet::of(*kind)) < n) {
-            each(Some(*kind));
-        }
+    for kind in choices(position, promotion, piece.color) {
+        each(Some(kind));
     }
+}
+
+/// What a piece of a side may become by a promotion now.
+pub(super) fn choices(position: &Position, promotion: &Promotion, color: Color) -> impl Iterator<Item = PieceType> {
+    let room = move |kind: &PieceType| {
+        let limit = promotion.limits.iter().find(|(k, _)| k == kind);
+        let limit = limit.map(|(_, n)| u32::from(*n));
+        limit.is_none_or(|n| position.board().count(color, PieceSet::of(*kind)) < n)
+    };
+    promotion.choices[color.index()].iter().copied().filter(room)
 }
 
 /// Sorts moves of one piece and makes those of equal effect one, with the rights of all; returns how many are left at the

@@ -3,7 +3,7 @@
 
 use super::flight::Known;
 use super::risk::Risk;
-use super::{attack, castle, flight, generate};
+use super::{attack, castle, flight, generate, promote};
 use crate::base::{Bitboard, Color, PieceSet, Vector};
 use crate::meaning::rules::{Goal, Passing, RoyalCapture};
 use crate::position::{Cell, Move, MoveKind, Position, Verdict};
@@ -165,9 +165,12 @@ fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> boo
         return false;
     }
     let side = position.side();
+    let turn = promote::rule(position, m);
     let undo = position.make(m);
     let unpetrified = before_petrifying(position, m);
-    let safe = is_safe_after(unpetrified.as_ref().unwrap_or(position), side, known) && keeps_rules(position, m, side);
+    let safe = is_safe_after(unpetrified.as_ref().unwrap_or(position), side, known)
+        && keeps_rules(position, m, side)
+        && turn.is_none_or(|turn| promote::allows(turn, position, m, side));
     position.unmake(undo);
     safe
 }

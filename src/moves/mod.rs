@@ -9,6 +9,7 @@ mod generate;
 mod legal;
 mod oracle;
 mod perft;
+mod promote;
 mod risk;
 mod text;
 mod trace;

@@ -1,6 +1,6 @@
 //! Move text: coordinates, legs with commas, and what else it takes for different moves to have different texts.
 //!
-//! `e2e4`, promotion `e7e8q`; captures elsewhere than on the last square are legs, `f4f7,f7f8`; another piece put elsewhere
+//! `e2e4`, promotion `e7e8q`, where a piece stands `e7e7q`; captures elsewhere than on the last square are legs, `f4f7,f7f8`; another piece put elsewhere
 //! is named behind `~`, `e5e8~e8e5`; castling is the king's two squares, with `,` and the partner's two where another move
 //! can have the same two; a drop is `N@f6`; a flight names its squares, `e4*e5*f6`; `pass`; a vote is its word.
 
@@ -59,7 +59,7 @@ fn name(position: &Position, m: &Move, long: bool) -> String {
                 _ => format!("{from}{to}"),
             } + &extras(position, m);
         }
-        MoveKind::Move | MoveKind::Launch { .. } | MoveKind::Intercept => {}
+        MoveKind::Move | MoveKind::Promote | MoveKind::Launch { .. } | MoveKind::Intercept => {}
     }
     if m.removed || !m.path.is_empty() {
         return m.from.map_or_else(String::new, |from| position.way_text(from, &m.path));
@@ -105,6 +105,9 @@ fn extras(position: &Position, m: &Move) -> String {
 
 /// Whether what the mover becomes was its player's choice, not forced by the square or the capture.
 fn is_choice(position: &Position, m: &Move) -> bool {
+    if m.kind == MoveKind::Promote {
+        return true;
+    }
     let Some(piece) = m.from.and_then(|f| position.board().piece(f)) else {
         return false;
     };

@@ -245,6 +245,23 @@ impl Position {
         }
     }
 
+    /// The side with more points, where points decide what would be a draw.
+    pub fn leader_by_points(&self) -> Option<Color> {
+        let points = self.variant.spec.rules.points.as_ref()?;
+        let count = |color: Color| -> u32 {
+            let kinds = self.variant.spec.kinds().zip(&points.values);
+            kinds
+                .map(|(kind, value)| u32::from(*value) * self.board.count(color, PieceSet::of(kind)))
+                .sum()
+        };
+        let [white, black] = Color::ALL.map(count);
+        match white.cmp(&(black + u32::from(points.black))) {
+            std::cmp::Ordering::Greater => Some(Color::White),
+            std::cmp::Ordering::Less => Some(Color::Black),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
     /// The enemies that change sides when a piece of `side` arrives on a square.
     pub fn turned(&self, to: Square, side: Color, by_drop: bool) -> Bitboard {
         let Some(flips) = &self.variant.spec.rules.flips else {
@@ -273,6 +290,33 @@ impl Position {
             }
         }
         turned
+    }
+
+    /// Whether a drop of `side` turns something over, or counts as if it did because of holes.
+    pub fn encloses(&self, to: Square, side: Color) -> bool {
+        if !self.turned(to, side, true).is_empty() {
+            return true;
+        }
+        let Some(flips) = self.variant.spec.rules.flips.as_ref().filter(|f| f.over_holes) else {
+            return false;
+        };
+        let shape = self.variant.shape();
+        let [friends, enemies] = [self.board.side(side), self.board.side(!side)];
+        let next_to = flips.along.iter().filter_map(|v| shape.step(to, *v, false));
+        let passes = |s: &Square| enemies.contains(*s) || shape.holes().contains(*s);
+        let leads = |v: &Vector| {
+            // Holes are squares of the rectangle.
+            let next = |s: &Square| {
+                let (file, rank) = (shape.file(*s) as i32, shape.rank(*s) as i32);
+                shape.at(file + i32::from(v.dx), rank + i32::from(v.dy))
+            };
+            let Some(first) = next(&to).filter(passes) else {
+                return false;
+            };
+            let end = std::iter::successors(Some(first), next).find(|s| !passes(s));
+            end.is_some_and(|s| friends.contains(s))
+        };
+        next_to.into_iter().any(|s| enemies.contains(s)) && flips.along.iter().any(leads)
     }
 
     /// Pieces of these types a side has, on the board and in hand.

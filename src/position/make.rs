@@ -153,7 +153,8 @@ impl Position {
         if let (Some((_, now)), Some(cell)) = (m.moved, along) {
             self.edit(now, cell, undo);
         }
-        if let Some(to) = m.to.filter(|_| !m.removed) {
+        // What stays where it stands arrives nowhere.
+        if let Some(to) = m.to.filter(|to| !m.removed && m.from != Some(*to)) {
             for square in self.turned(to, side, m.drop.is_some()) {
                 self.edit(square, self.board.get(square).turned(), undo);
             }
@@ -199,6 +200,9 @@ impl Position {
         {
             self.bar_castling(usize::from(form));
         }
+        if let Some(to) = m.to {
+            self.aim_from(to, side);
+        }
         progress |= kind.is_some_and(|k| self.variant.spec.counter_types.contains(k));
         self.state.halfmoves = if progress {
             0
@@ -237,6 +241,24 @@ impl Position {
         let barred = |right: &Right| right.color != done.color && to_right(right) == to_right(done);
         for (i, _) in table.rights.iter().enumerate().filter(|(_, r)| barred(r)) {
             self.state.rights &= !(1 << i);
+        }
+    }
+
+    /// Takes the first move from enemies that what has come to a square takes it from.
+    fn aim_from(&mut self, to: Square, side: Color) {
+        if self.variant.loses_first_move.is_empty() {
+            return;
+        }
+        let Some(piece) = self.board.piece(to).filter(|p| p.color == side) else {
+            return;
+        };
+        let aimed = self.variant.reach(side, piece.kind, to);
+        for square in self.state.virgin & aimed & self.board.side(!side) {
+            let first = self.board.piece(square).map(|p| self.variant.spec.piece(p.kind));
+            let first = first.and_then(|p| p.first_move.as_ref());
+            if first.is_some_and(|f| f.lost_to.contains(piece.kind)) {
+                self.state.virgin.remove(square);
+            }
         }
     }
 

@@ -8,6 +8,8 @@ use crate::program::vm::{Path, Victims};
 pub enum MoveKind {
     /// A piece walks.
     Move,
+    /// A piece becomes another where it stands, or by a move of what it becomes.
+    Promote,
     /// A king and a partner move together; the number is the form's index in the castling table.
     Castle(u16),
     /// A piece comes from hand.

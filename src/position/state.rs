@@ -232,6 +232,16 @@ impl Position {
             .collect()
     }
 
+    /// Those of them whose pieces the castling field of a FEN marks.
+    pub(super) fn marked_squares(&self) -> Bitboard {
+        let marked = self.variant.marked;
+        if marked.is_empty() {
+            return Bitboard::EMPTY;
+        }
+        let both = Color::ALL.map(|c| self.board.of(c, marked));
+        self.unmoved_by_setup() & (both[0] | both[1])
+    }
+
     /// The squares where a first move would open a gate if nothing has moved.
     pub(super) fn gates_of_setup(&self) -> Bitboard {
         let Some(gating) = &self.variant.spec.rules.gating else {

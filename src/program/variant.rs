@@ -8,7 +8,7 @@ use super::isa::{Code, Op, Program};
 use super::reach::{self, Captures};
 use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{Right, Symmetry, VariantSpec};
+use crate::meaning::spec::{FirstMove, Right, Symmetry, VariantSpec};
 
 /// A compiled variant. Every position reachable in it can be generated without error.
 #[derive(Debug)]
@@ -27,6 +27,12 @@ pub struct Variant {
     pub royal_all: PieceSet,
     /// Types whose moves ask whether they have moved, so that positions must remember it.
     pub remembers_moved: PieceSet,
+    /// Types of pieces that count as unmoved until an enemy comes to aim at them.
+    pub loses_first_move: PieceSet,
+    /// Types of pieces that the castling field of a FEN marks while they have not moved.
+    pub marked: PieceSet,
+    /// Whether some type promotes by a turn of its own.
+    pub promotes_by_turn: bool,
     /// Whether some type imitates, so that positions must remember the last moved type.
     pub remembers_last: bool,
     /// Worked out when first asked for: a variant that is only looked at never needs them.
@@ -137,7 +143,19 @@ impl Variant {
         if !remembers_moved.is_empty() {
             remembers_moved = remembers_moved.or(imitators[0]).or(imitators[1]);
         }
+        let first_move = |f: &dyn Fn(&FirstMove) -> bool| -> PieceSet {
+            let kinds = spec
+                .kinds()
+                .filter(|k| spec.piece(*k).first_move.as_ref().is_some_and(f));
+            kinds.filter(|k| remembers_moved.contains(*k)).collect()
+        };
         Ok(Variant {
+            loses_first_move: first_move(&|f| !f.lost_to.is_empty()),
+            marked: first_move(&|f| f.marked),
+            promotes_by_turn: spec
+                .pieces
+                .values()
+                .any(|p| p.promotion.iter().any(|p| p.turn.is_some())),
             royals: spec.royals(),
             royal_last: spec.royal_in(Royalty::Last),
             royal_all: spec.royal_in(Royalty::All),

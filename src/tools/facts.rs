@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
+use super::fact_moves::moves;
 use crate::base::{Bitboard, PieceSet, PieceType, Square, Vector};
-use crate::meaning::movement::{Movement, Roam, Step, Types, Zone};
 use crate::meaning::rules::Goal;
-use crate::meaning::spec::{PieceSpec, Promotion, VariantSpec};
+use crate::meaning::spec::{Promotion, VariantSpec};
 
 /// What a fact is about, such as `rules.stalemate` or `pieces.knight.setup`, and what holds.
 pub type Facts = BTreeMap<String, String>;
@@ -135,6 +135,14 @@ impl Teller<'_> {
                 about("initial"),
                 piece.initial.map_or_else(String::new, |z| self.both(z)),
             ),
+            (
+                about("first_move"),
+                piece.first_move.as_ref().map_or_else(String::new, |f| {
+                    let lost = self.set(f.lost_to);
+                    let lost = if lost.is_empty() { "nothing".to_owned() } else { lost };
+                    format!("lost to {lost}, in check {}, marked {}", f.in_check, f.marked)
+                }),
+            ),
             (about("morph"), morph.join(" / ").trim_matches([' ', '/']).to_owned()),
             (about("change_by_capture"), captures.join(", ")),
             (about("promotion"), promotions.join("; ")),
@@ -170,6 +178,16 @@ impl Teller<'_> {
             (promotion.not_in_passing, ", but not in passing"),
         ] {
             text += if holds { words } else { "" };
+        }
+        if let Some(turn) = promotion.turn {
+            text += ", by a turn of its own";
+            for (holds, words) in [
+                (turn.last_anywhere, ", the last anywhere"),
+                (!turn.may_attack, ", without attacking"),
+                (!turn.may_check, ", without check"),
+            ] {
+                text += if holds { words } else { "" };
+            }
         }
         let mut limits: Vec<String> = promotion
             .limits
@@ -276,6 +294,24 @@ impl Teller<'_> {
         self.say_some("rules.forbidden", forbidden.join("; "));
         for (i, goal) in rules.goals.iter().enumerate() {
             self.say(format!("goals.{i}"), self.goal(goal));
+        }
+        for (i, mate) in rules.mates.iter().enumerate() {
+            let by = mate
+                .by
+                .map_or_else(String::new, |set| format!("by {} only, ", self.set(set)));
+            let without = mate
+                .without
+                .map_or_else(String::new, |set| format!("without a check by {}, ", self.set(set)));
+            self.say(format!("mates.{i}"), format!("{by}{without}{}", word(mate.score)));
+        }
+        if let Some(points) = &rules.points {
+            let worth = spec.kinds().zip(&points.values).filter(|(_, n)| **n > 0);
+            let mut values: Vec<String> = worth.map(|(k, n)| format!("{} {n}", self.name(k))).collect();
+            values.sort();
+            self.say(
+                "points",
+                format!("{}; Black has {} besides", values.join(", "), points.black),
+            );
         }
         if let Some(free) = &rules.free_castling {
             let names = |(a, b): (Square, Square)| format!("{}, {}", self.square(a), self.square(b));
@@ -437,11 +473,12 @@ impl Teller<'_> {
         }
         if let Some(flips) = &rules.flips {
             let about = format!(
-                "{} along {}, drops must {}, drops need a friend {}, opening {}",
+                "{} along {}, drops must {}, drops need a friend {}, over holes {}, opening {}",
                 word(flips.rule),
                 vectors(&flips.along),
                 flips.drops_must,
                 flips.drops_need_friend,
+                flips.over_holes,
                 self.squares(flips.opening)
             );
             self.say("flips", about);
@@ -508,59 +545,6 @@ impl Teller<'_> {
             self.say(about, format!("from {}: {rest:?}", self.both(flight.from)));
         }
     }
-}
-
-/// The moves of a piece in their one form, with square sets by their squares.
-fn moves(piece: &PieceSpec, spec: &VariantSpec) -> String {
-    let movement = Movement {
-        lines: piece.movement.lines.iter().map(|line| steps(line, spec)).collect(),
-        ..piece.movement.clone()
-    };
-    movement.normalised().to_string()
-}
-
-fn steps(line: &[Step], spec: &VariantSpec) -> Vec<Step> {
-    let zone = |zone: &Zone| match zone {
-        Zone::Named(name) => {
-            let sides = spec.zones.get(name).copied().unwrap_or_default();
-            let names = sides.map(|side| {
-                side.into_iter()
-                    .map(|s| spec.shape.name(s))
-                    .collect::<Vec<_>>()
-                    .join(" ")
-            });
-            Zone::Named(names.join(" / "))
-        }
-        other => other.clone(),
-    };
-    let sorted = |names: &[String]| {
-        let mut names = names.to_vec();
-        names.sort();
-        names
-    };
-    let one = |step: &Step| match step {
-        Step::Any(z) => Step::Any(zone(z)),
-        Step::From(z) => Step::From(zone(z)),
-        Step::NotFrom(z) => Step::NotFrom(zone(z)),
-        Step::Is(mask, Types::Named(names)) => Step::Is(*mask, Types::Named(sorted(names))),
-        Step::Is(mask, Types::NotNamed(names)) => Step::Is(*mask, Types::NotNamed(sorted(names))),
-        Step::Roam(roam) => Step::Roam(Box::new(inside(roam, spec))),
-        other => other.clone(),
-    };
-    line.iter().map(one).collect()
-}
-
-fn inside(roam: &Roam, spec: &VariantSpec) -> Roam {
-    let mut roam = roam.clone();
-    for state in &mut roam.states {
-        for exit in &mut state.exits {
-            *exit = steps(exit, spec);
-        }
-        for (edge, _) in &mut state.edges {
-            *edge = steps(edge, spec);
-        }
-    }
-    roam
 }
 
 /// Steps, one after the other.

@@ -66,6 +66,7 @@ fn one(position: &Position, text: String, m: &Move) -> JsonMove {
 pub fn kind(kind: MoveKind) -> &'static str {
     match kind {
         MoveKind::Move => "move",
+        MoveKind::Promote => "promote",
         MoveKind::Castle(_) => "castle",
         MoveKind::Drop => "drop",
         MoveKind::Launch { .. } => "launch",

@@ -8,6 +8,7 @@ pub mod described;
 pub mod diagram;
 pub mod diff;
 pub mod explain;
+mod fact_moves;
 pub mod facts;
 pub mod format;
 pub mod json;

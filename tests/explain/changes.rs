@@ -2,11 +2,12 @@
 
 use nightrider::base::{Bitboard, Color, PieceSet, PieceType, Square, Vector};
 use nightrider::meaning::rules::{
-    Blast, Drops, FlipRule, Flips, FreeCastling, Gating, Goal, Pairing, Passing, RoyalCapture, Royalty, WallRule, Walls,
+    Blast, Drops, FreeCastling, Gating, Goal, Pairing, Passing, RoyalCapture, Royalty, WallRule, Walls,
 };
 use nightrider::meaning::shuffle::{Shuffle, Stage};
 use nightrider::meaning::spec::{
-    EnPassant, FlightCheck, LaunchSafety, OverFriend, PhaseOption, PieceSpec, Score, StalemateWinner, VariantSpec,
+    EnPassant, FlightCheck, LaunchSafety, OverFriend, PhaseOption, PieceSpec, Promotion, Score, StalemateWinner,
+    VariantSpec,
 };
 
 const HALVES: [fn(&VariantSpec) -> Bitboard; 2] = [
@@ -39,7 +40,7 @@ fn other(score: Score) -> Score {
 }
 
 /// The first piece for which something is found to change.
-fn first_piece(spec: &mut VariantSpec, change: impl Fn(&mut PieceSpec) -> bool) {
+pub fn first_piece(spec: &mut VariantSpec, change: impl Fn(&mut PieceSpec) -> bool) {
     for piece in spec.pieces.values_mut() {
         if change(piece) {
             return;
@@ -47,8 +48,13 @@ fn first_piece(spec: &mut VariantSpec, change: impl Fn(&mut PieceSpec) -> bool) 
     }
 }
 
-const FIRST: PieceType = PieceType(0);
-const SECOND: PieceType = PieceType(1);
+/// A piece's first promotion, if it is one by arriving.
+fn arriving(piece: &mut PieceSpec) -> Option<&mut Promotion> {
+    piece.promotion.first_mut().filter(|p| p.turn.is_none())
+}
+
+pub const FIRST: PieceType = PieceType(0);
+pub const SECOND: PieceType = PieceType(1);
 
 fn drops(spec: &mut VariantSpec) -> Option<&mut Drops> {
     spec.rules.drops.as_mut()
@@ -131,16 +137,12 @@ pub const CHANGES: &[Change] = &[
     }),
     ("promotion: compulsory", |s| {
         first_piece(s, |p| {
-            p.promotion
-                .first_mut()
-                .map(|r| r.compulsory = [Bitboard::EMPTY; 2])
-                .is_some()
+            arriving(p).map(|r| r.compulsory = [Bitboard::EMPTY; 2]).is_some()
         });
     }),
     ("promotion: compulsory in part", |s| {
         first_piece(s, |p| {
-            p.promotion
-                .first_mut()
+            arriving(p)
                 .map(|r| r.compulsory = [Bitboard::of(Square(0)); 2])
                 .is_some()
         });
@@ -151,15 +153,13 @@ pub const CHANGES: &[Change] = &[
         });
     }),
     ("promotion: leaving", |s| {
-        first_piece(s, |p| p.promotion.first_mut().map(|r| r.leaving = !r.leaving).is_some());
+        first_piece(s, |p| arriving(p).map(|r| r.leaving = !r.leaving).is_some());
     }),
     ("promotion: captures only", |s| {
-        first_piece(s, |p| p.promotion.first_mut().map(|r| r.captures_only = true).is_some());
+        first_piece(s, |p| arriving(p).map(|r| r.captures_only = true).is_some());
     }),
     ("promotion: not in passing", |s| {
-        first_piece(s, |p| {
-            p.promotion.first_mut().map(|r| r.not_in_passing = true).is_some()
-        });
+        first_piece(s, |p| arriving(p).map(|r| r.not_in_passing = true).is_some());
     }),
     ("promotion: limits", |s| {
         first_piece(s, |p| {
@@ -327,21 +327,6 @@ pub const CHANGES: &[Change] = &[
             .into_iter()
             .flat_map(|d| &mut d.rules)
             .for_each(|r| r.no_mate = !r.no_mate);
-    }),
-    ("castling to the other side", |s| {
-        s.rules.castling_bars = !s.rules.castling_bars
-    }),
-    ("flips", |s| {
-        s.rules.flips = match s.rules.flips {
-            Some(_) => None,
-            None => Some(Flips {
-                rule: FlipRule::Neighbours,
-                along: vec![Vector::new(0, 1)],
-                drops_must: false,
-                drops_need_friend: false,
-                opening: Bitboard::EMPTY,
-            }),
-        };
     }),
     ("gating", |s| {
         s.rules.gating = match s.rules.gating {

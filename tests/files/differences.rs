@@ -82,11 +82,7 @@ fn no_two_shipped_variants_have_the_same_facts_unless_they_are_the_same_game() {
         );
         all.push((stem, facts));
     }
-    // One game under two names, or two that differ only in what is not supported: how a draw is counted out.
-    let known = [
-        "chess960 = fischerandom",
-        "janggicasual = janggimodern",
-        "chess = normal",
-    ];
+    // One game under two names.
+    let known = ["chess960 = fischerandom", "chess = normal"];
     assert_eq!(same, known);
 }

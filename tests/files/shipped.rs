@@ -108,7 +108,7 @@ fn renamed(text: &str) -> String {
         id.chars().map(next).collect()
     }
     /// Names are keys in these tables only: elsewhere `king`, say, is a word of the format.
-    const BY_NAME: [&str; 3] = ["pieces", "limits", "change_by_capture"];
+    const BY_NAME: [&str; 4] = ["pieces", "limits", "change_by_capture", "values"];
     fn walk(value: &mut toml::Value, parent: &str, names: &[String]) {
         match value {
             toml::Value::String(text) if names.contains(text) => *text = format!("new-{text}"),

@@ -4,6 +4,8 @@
 mod board;
 mod castling;
 mod en_passant;
+mod ending;
+mod first_move;
 mod goals;
 mod morph;
 mod pieces;
@@ -157,6 +159,8 @@ pub fn check(doc: &mut Doc, root: NodeId, name: &str, file: &VariantFile, sink: 
     let black = file.pieces.values().map(|p| &p.value);
     let black = black.map(|p| p.reserve_black.unwrap_or(p.reserve)).collect();
     let rules = wider::rules(&mut ctx, file, &pieces, &rights, &castling);
+    let castles = !rights.is_empty() || rules.gating.is_some();
+    first_move::check(&mut ctx, file, &pieces, castles);
     let spec = VariantSpec {
         id: id.to_owned(),
         title: file.variant.name.clone(),

@@ -4,11 +4,13 @@ use indexmap::IndexMap;
 
 use super::Context;
 use crate::base::{Bitboard, PieceType};
-use crate::meaning::file::{Also, Piece, Promotion as FilePromotion, Royal, Text, VariantFile};
+use crate::meaning::file::{
+    Also, FirstMove as FileFirstMove, Piece, Promotion as FilePromotion, Royal, Text, VariantFile,
+};
 use crate::meaning::lower;
 use crate::meaning::movement::{Movement, Step, Zone};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{DRESS, PROMOTED, PieceSpec, Promotion, Symmetry};
+use crate::meaning::spec::{DRESS, FirstMove, PROMOTED, PieceSpec, Promotion, PromotionTurn, Symmetry};
 use crate::meaning::squares;
 use crate::text::codes;
 use crate::text::de::At;
@@ -44,11 +46,20 @@ pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec
         movement,
         setup: [white, black],
         initial: piece.initial.as_ref().and_then(|t| ctx.zone(t)),
+        first_move: piece.first_move.as_ref().map(|at| first_move(ctx, &at.value)),
         morph: [Vec::new(), Vec::new()],
         change_by_capture: change_by_capture(ctx, &piece.change_by_capture),
         held_as: piece.held_as.as_ref().and_then(|t| ctx.kind(&t.value)),
         confined: piece.confined.as_ref().and_then(|t| confined(ctx, t, [white, black])),
         ..PieceSpec::default()
+    }
+}
+
+fn first_move(ctx: &Context, file: &FileFirstMove) -> FirstMove {
+    FirstMove {
+        lost_to: file.lost_to.iter().filter_map(|n| ctx.kind(n)).collect(),
+        in_check: file.in_check.unwrap_or(true),
+        marked: file.marked,
     }
 }
 
@@ -216,7 +227,22 @@ fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<
         }
         limits.push((kind, at.value));
     }
+    let turn = file.turn.as_ref().map(|turn| PromotionTurn {
+        last_anywhere: turn.value.last_anywhere,
+        may_attack: turn.value.may_attack.unwrap_or(true),
+        may_check: turn.value.may_check.unwrap_or(true),
+    });
+    if turn.is_some() {
+        for key in ["optional", "compulsory", "leaving", "captures_only", "in_passing"] {
+            if let Some(node) = ctx.doc.get(at.node, key) {
+                let message = format!("`{key}` is about promotion by arriving, and this is by a turn of its own");
+                let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(node), message);
+                ctx.report(diagnostic.help(format!("leave `{key}` or `turn` out")));
+            }
+        }
+    }
     Some(Promotion {
+        turn,
         zone,
         compulsory: [compulsory[0] & zone[0], compulsory[1] & zone[1]],
         choices: [white, black],

@@ -2,7 +2,7 @@
 
 use indexmap::IndexMap;
 
-use super::Context;
+use super::{Context, ending};
 use crate::base::{Bitboard, Color, PieceSet, Square, Vector};
 use crate::meaning::file::{
     Blast as FileBlast, Drop, DropKey, Flips as FileFlips, Pairing as FilePairing, Text, VariantFile,
@@ -10,7 +10,7 @@ use crate::meaning::file::{
 use crate::meaning::lower;
 use crate::meaning::movement::{Mask, Step};
 use crate::meaning::rules::{
-    Blast, DropRule, Drops, Flips, FreeCastling, Gating, Goal, Pairing, Passing, Rules, Walls,
+    Blast, DropRule, Drops, FlipRule, Flips, FreeCastling, Gating, Goal, Pairing, Passing, Rules, Walls,
 };
 use crate::meaning::spec::{Castling, PieceSpec, Right, VariantSpec};
 use crate::text::codes;
@@ -35,7 +35,7 @@ pub fn rules(
         royals_stay: file.rules.royals_stay,
         castling_bars: file.rules.opposite_castling,
         passes_score: file.rules.passes_score.unwrap_or_default(),
-        flips: file.flips.as_ref().and_then(|at| flips(ctx, &at.value)),
+        flips: file.flips.as_ref().and_then(|at| flips(ctx, at)),
         drops: drops(ctx, file),
         gating: gating(ctx, file),
         blast: file.blast.as_ref().and_then(|at| blast(ctx, &at.value)),
@@ -49,6 +49,8 @@ pub fn rules(
             .iter()
             .filter_map(|at| super::goals::goal(ctx, at, rights))
             .collect(),
+        mates: file.mates.iter().filter_map(|at| ending::mate(ctx, at)).collect(),
+        points: file.points.as_ref().map(|at| ending::points(ctx, at)),
         free_castling: free_castling(ctx, file, rights, forms),
         shuffle: super::shuffle::shuffle(ctx, file, pieces),
     }
@@ -228,7 +230,14 @@ fn walls(ctx: &mut Context, file: &VariantFile) -> Option<Walls> {
     })
 }
 
-fn flips(ctx: &mut Context, flips: &FileFlips) -> Option<Flips> {
+fn flips(ctx: &mut Context, at: &At<FileFlips>) -> Option<Flips> {
+    let flips = &at.value;
+    let holes = ctx.shape.as_ref().is_none_or(|s| !s.holes().is_empty());
+    if flips.over_holes && !(flips.drops_must && holes && flips.rule != Some(FlipRule::Neighbours)) {
+        let message = "`over_holes` is about boards with holes on which drops must enclose something";
+        let help = "give the board `holes` and write `drops_must = true`, or leave `over_holes` out";
+        idle(ctx, at.node, "over_holes", message, help);
+    }
     // All are looked at, whatever is wrong with the first.
     let along = steps(ctx, flips.along.as_ref(), &super::goals::KING);
     let opening = match &flips.opening {
@@ -240,6 +249,7 @@ fn flips(ctx: &mut Context, flips: &FileFlips) -> Option<Flips> {
         along: along?,
         drops_must: flips.drops_must,
         drops_need_friend: flips.drops_need_friend,
+        over_holes: flips.over_holes,
         opening: opening?,
     })
 }

@@ -119,11 +119,13 @@ impl Reader<'_> {
                 }
             }
         }
+        self.position.state.virgin = self.position.unmoved_by_setup();
         if let Some(span) = self.castle {
+            let marked = self.position.marked_squares();
+            self.position.state.virgin &= !marked;
             self.rights(span);
             self.position.close_idle_gates();
         }
-        self.position.state.virgin = self.position.unmoved_by_setup();
         if let Some(span) = passing {
             self.passing(span);
         }

@@ -16,8 +16,10 @@ impl Reader<'_> {
             return;
         }
         let rules = &self.position.variant.spec.rules;
-        let nothing_castles =
-            self.position.castling.rights.is_empty() && rules.gating.is_none() && rules.free_castling.is_none();
+        let nothing_castles = self.position.castling.rights.is_empty()
+            && rules.gating.is_none()
+            && rules.free_castling.is_none()
+            && self.position.variant.marked.is_empty();
         let usual = text.chars().all(|c| matches!(c, 'K' | 'Q' | 'k' | 'q'));
         if nothing_castles && usual {
             let message = format!("nothing castles in this variant, so `{text}` says nothing");
@@ -53,6 +55,10 @@ impl Reader<'_> {
                 right.color == color && (right.letter == letter || file == letter)
             };
             if self.opens_gate(color, letter, &shape) {
+                continue;
+            }
+            if !self.position.variant.marked.is_empty() {
+                self.unmoved(here, c, color, board_is_wrong);
                 continue;
             }
             let Some(index) = table.rights.iter().position(fits) else {
@@ -128,6 +134,37 @@ impl Reader<'_> {
             }
         }
         true
+    }
+
+    /// Where unmoved pieces are marked, a file's letter says that the piece on its square of the set-up there has not moved.
+    fn unmoved(&mut self, here: Span, c: char, color: Color, board_is_wrong: bool) {
+        let variant = self.position.variant.clone();
+        let shape = variant.shape();
+        let starts = |color: Color| -> Vec<(char, Square)> {
+            let kinds = variant.spec.kinds().filter(|k| variant.marked.contains(*k));
+            let squares = kinds.flat_map(|k| variant.spec.piece(k).setup[color.index()]);
+            let mut all: Vec<(char, Square)> = squares.map(|s| (char::from(b'A' + shape.file(s) as u8), s)).collect();
+            all.sort_unstable();
+            all
+        };
+        let letter = c.to_ascii_uppercase();
+        let Some((_, square)) = starts(color).into_iter().find(|(file, _)| *file == letter) else {
+            let message = format!("`{c}` is the file of no piece that could be unmoved");
+            let white: String = starts(Color::White).iter().map(|(c, _)| *c).collect();
+            let black: String = starts(Color::Black)
+                .iter()
+                .map(|(c, _)| c.to_ascii_lowercase())
+                .collect();
+            let help = format!("the letters are {white}{black}");
+            return self.error(&codes::FEN_CASTLING, here, message, &help);
+        };
+        if self.position.marked_squares().contains(square) {
+            self.position.state.virgin.insert(square);
+        } else if !board_is_wrong {
+            let name = shape.name(square);
+            let message = format!("`{c}` is dropped: what could be unmoved does not stand on {name}");
+            self.error(&codes::FEN_RIGHT_WITHOUT_PIECES, here, message, "");
+        }
     }
 
     pub(super) fn passing(&mut self, span: Span) {

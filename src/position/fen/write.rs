@@ -34,7 +34,7 @@ impl Position {
             out.push(' ');
             out += &self.way_text(flight.from, &flight.path);
         }
-        let moved = self.unmoved_by_setup() & !self.state.virgin;
+        let moved = self.unmoved_by_setup() & !self.state.virgin & !self.marked_squares();
         if !moved.is_empty() {
             let names: Vec<String> = moved.into_iter().map(|s| self.variant.shape().name(s)).collect();
             out += &format!(" moved:{}", names.join(","));
@@ -131,6 +131,7 @@ impl Position {
             out.extend(letters.into_iter().map(|c| color.in_case(c)));
         }
         out += &self.fen_gates();
+        out += &self.fen_marks();
         if out.is_empty() { "-".into() } else { out }
     }
 
@@ -179,6 +180,21 @@ impl Position {
             for square in self.state.gates & self.board.side(color) & !shown {
                 out.push(color.in_case(char::from(b'A' + shape.file(square) as u8)));
             }
+        }
+        out
+    }
+
+    /// The files of pieces that are marked while they have not moved.
+    fn fen_marks(&self) -> String {
+        let shape = self.variant.shape();
+        let marked = self.marked_squares() & self.state.virgin;
+        let mut out = String::new();
+        for color in Color::ALL {
+            let pieces = marked & self.board.side(color);
+            let mut files: Vec<u8> = pieces.into_iter().map(|s| shape.file(s) as u8).collect();
+            files.sort_unstable();
+            let first = if color == Color::White { b'A' } else { b'a' };
+            out.extend(files.into_iter().map(|file| char::from(first + file)));
         }
         out
     }

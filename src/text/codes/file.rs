@@ -201,6 +201,12 @@ codes! {
         example File "extends = \"chess\"\n\n[shuffle]\nsquares = \"a1,b1\"\nplace = { pieces = [\"rook\", \"rook\"] }",
         fix "Place what stands there, those with the least room first.",
         good "extends = \"chess\"\n\n[shuffle]\nsquares = \"a1,b1\"\nplace = { pieces = [\"rook\", \"knight\"], any_order = true }";
+    FIRST_MOVE_MARK = "V216" Error "unmoved pieces cannot be marked by letters",
+        "With `marked` a letter in the castling field of a FEN stands for the file on which a piece has not moved. So the \
+         variant has no castling and no gates, whose letters would mean something else, and no two such pieces of a side on a file.",
+        example File "extends = \"chess\"\n\n[pieces.knight]\nbetza = \"NimC\"\nfirst_move = { marked = true }",
+        fix "Leave `marked` out: then those that have moved are named behind the counters.",
+        good "extends = \"chess\"\n\n[pieces.knight]\nbetza = \"NimC\"\nfirst_move = { marked = true }\n\n[pieces.king]\ncastling = false";
     NO_ROYAL = "W201" Warning "no piece is royal",
         "There is no check and no checkmate; the game ends only when a side cannot move.",
         example File "extends = \"chess\"\n\n[pieces.king]\nroyal = false",

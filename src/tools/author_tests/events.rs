@@ -87,6 +87,10 @@ fn names(before: &Position, m: &Move, outcome: Option<&Outcome>) -> Vec<String> 
         MoveKind::Drop => out.extend(m.drop.map(|kind| format!("{side} drops a {}", called(kind)))),
         MoveKind::Launch { .. } => out.push(format!("a {} is launched", mover.unwrap_or("piece"))),
         MoveKind::Intercept => out.push("a flight is intercepted".to_owned()),
+        MoveKind::Promote => out.extend(mover.iter().map(|kind| match m.from == m.to {
+            true => format!("a {side} {kind} promotes where it stands"),
+            false => format!("a {side} {kind} promotes by a move of what it becomes"),
+        })),
         MoveKind::Pass => out.push(format!("{side} passes")),
         MoveKind::Move | MoveKind::Vote(_) => {}
     }

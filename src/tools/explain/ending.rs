@@ -5,7 +5,7 @@ use super::places::{side, squares, zone};
 use super::rules::{all_of, any_of, kind_name};
 use super::words::{a, capital, count, list, number, plural};
 use crate::base::{Color, PieceSet, Vector};
-use crate::meaning::rules::{Goal, PassesScore, RoyalCapture, Royalty};
+use crate::meaning::rules::{Goal, Mate, PassesScore, Points, RoyalCapture, Royalty};
 use crate::meaning::spec::{Score, StalemateWinner, VariantSpec};
 
 /// The section on how a game ends.
@@ -14,6 +14,7 @@ pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
     let mut said = Vec::new();
     said.extend(royals(spec));
     said.push(no_moves(spec));
+    said.extend(spec.rules.mates.iter().map(|mate| self::mate(spec, mate)));
     said.extend(spec.rules.goals.iter().map(|goal| self::goal(spec, goal)));
     said.extend(repetition(spec));
     said.extend(move_rule(spec));
@@ -27,7 +28,9 @@ pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
         };
         said.push(format!("After {} in a row {end}.", count(n, "pass")));
     }
-    if let Some(winner) = spec.ending.draw_odds {
+    if let Some(points) = &spec.rules.points {
+        said.push(self::points(spec, points));
+    } else if let Some(winner) = spec.ending.draw_odds {
         said.push(format!("A game that would be drawn is won by {}.", side(winner)));
     }
     page.push(Block::List(said));
@@ -103,6 +106,49 @@ fn no_moves(spec: &VariantSpec) -> String {
     format!(
         "When the side to move has no legal move and is in check (checkmate), {}; when it is not in check (stalemate), {stalemate}.",
         game(end.checkmate, "it")
+    )
+}
+
+/// A mate that gives something else.
+fn mate(spec: &VariantSpec, mate: &Mate) -> String {
+    let mut which = Vec::new();
+    if let Some(by) = mate.by {
+        which.push(format!("only {} give check", all_of(spec, by)));
+    }
+    if let Some(without) = mate.without {
+        which.push(format!(
+            "no check was given by {}, in it or in the unbroken series of checks before it",
+            any_of(spec, without)
+        ));
+    }
+    let end = match mate.score {
+        Score::Draw => "draws the game".to_owned(),
+        Score::Win => "is won by the side that is mated".to_owned(),
+        Score::Loss => "is lost by the side that is mated".to_owned(),
+    };
+    match which.is_empty() {
+        true => format!("A mate {end}."),
+        false => format!("A mate in which {} {end}.", which.join(" and ")),
+    }
+}
+
+/// Points that decide what would be a draw.
+fn points(spec: &VariantSpec, points: &Points) -> String {
+    let worth = spec.kinds().zip(&points.values).filter(|(_, n)| **n > 0);
+    let values: Vec<String> = worth
+        .map(|(kind, n)| format!("{} counts {n}", a(&kind_name(spec, kind))))
+        .collect();
+    let black = match points.black {
+        0 => String::new(),
+        n => format!("; Black has {n} besides"),
+    };
+    let equal = match spec.ending.draw_odds {
+        Some(winner) => format!("{} wins", side(winner)),
+        None => "it is drawn".to_owned(),
+    };
+    format!(
+        "A game that would be drawn is won by the side with more points on the board: {}{black}. With equal points {equal}.",
+        list(&values, "and")
     )
 }
 
@@ -253,7 +299,7 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             said.collect::<Vec<_>>().join(" ")
         }
         Goal::Facing { kinds, along, score } => format!(
-            "When {} of both sides face each other{} with nothing between, the side to move ends that or passes; when it passes, {}.",
+            "When {} of both sides face each other{} with nothing between, the side to move ends that or passes, even in check; when it passes, {}.",
             all_of(spec, *kinds),
             self::along(along),
             match score {

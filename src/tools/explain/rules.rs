@@ -11,7 +11,7 @@ use super::words::{a, capital, count, list, name, plural};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Movement, Step};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{PieceSpec, Promotion, VariantSpec};
+use crate::meaning::spec::{FirstMove, PieceSpec, Promotion, PromotionTurn, VariantSpec};
 use crate::tools::board_text;
 
 /// What a picture on a page shows.
@@ -307,6 +307,7 @@ fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
             one_of_zone(shape, initial)
         ));
     }
+    said.extend(piece.first_move.as_ref().and_then(|f| first_move(spec, f)));
     if let Some(confined) = piece.confined {
         // The shorter way to say it.
         let (inside, outside) = (
@@ -328,6 +329,24 @@ fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
         ));
     }
     said
+}
+
+/// What holds of the moves that a piece has only as its first.
+fn first_move(spec: &VariantSpec, first: &FirstMove) -> Option<String> {
+    let mut said = Vec::new();
+    if !first.lost_to.is_empty() {
+        said.push(format!(
+            "Its first moves are lost once {} of the enemy comes to aim at it, whatever stands between.",
+            any_of(spec, first.lost_to)
+        ));
+    }
+    if !first.in_check {
+        said.push("It does not have them while its side is in check.".to_owned());
+    }
+    if first.marked {
+        said.push("While it has them, the castling field of a FEN names its file.".to_owned());
+    }
+    (!said.is_empty()).then(|| said.join(" "))
 }
 
 /// What a piece becomes by capturing, captures with like results together.
@@ -391,6 +410,9 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
     } else {
         format!("{} (Black: {})", choices(0), choices(1))
     };
+    if let Some(turn) = rule.turn {
+        return by_turn(spec, rule, turn, &to);
+    }
     let how = match (rule.captures_only, rule.leaving) {
         (false, false) => "arrives on",
         (true, false) => "captures on",
@@ -414,6 +436,30 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
     if rule.not_in_passing {
         text += " A capture in passing does not promote it.";
     }
+    text + &limits(spec, rule)
+}
+
+/// Promotion by a turn of its own.
+fn by_turn(spec: &VariantSpec, rule: &Promotion, turn: PromotionTurn, to: &str) -> String {
+    let mut text = format!("When it stands on {}", one_of_zone(&spec.shape, rule.zone));
+    if turn.last_anywhere {
+        text += ", or anywhere as its side's only one,";
+    }
+    text += &format!(
+        " it may promote to {to} by a turn of its own: where it stands, or by a move that what it becomes has there and that captures nothing."
+    );
+    if !turn.may_attack {
+        text += " What it has become may not attack an enemy then.";
+    }
+    if !turn.may_check {
+        text += " Such a turn may not give check.";
+    }
+    text + &limits(spec, rule)
+}
+
+/// How many pieces of a type a side may have after a promotion.
+fn limits(spec: &VariantSpec, rule: &Promotion) -> String {
+    let mut text = String::new();
     if !rule.limits.is_empty() {
         let most = rule
             .limits

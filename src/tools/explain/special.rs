@@ -420,6 +420,9 @@ fn flips(spec: &VariantSpec, page: &mut Page) {
     if flips.drops_must {
         said += " A drop must turn over at least one.";
     }
+    if flips.over_holes {
+        said += " A drop next to an enemy may turn over none if a line of enemies and holes leads from it to a piece of its side.";
+    }
     if !flips.opening.is_empty() {
         said += &format!(
             " As long as one of {} is empty, drops go there, and need turn nothing over.",

@@ -163,7 +163,17 @@ fn side(variant: &Variant, color: Color, kinds: &[PieceType]) -> Vec<Bitboard> {
         let to = variant
             .destinations(color, kinds[index], from)
             .unwrap_or(variant.shape().squares());
-        let promotions = piece.promotion.iter().flat_map(|p| p.choices[mine].iter().copied());
+        // By a turn of its own a piece becomes another where it stands, and goes on from there.
+        let by_turn = piece.promotion.iter().filter(|p| p.turn.is_some());
+        let here: PieceSet = by_turn.flat_map(|p| p.choices[mine].iter().copied()).collect();
+        for kind in kinds.iter().filter(|k| here.contains(**k)) {
+            if !squares[kind.index()].contains(from) {
+                squares[kind.index()].insert(from);
+                open.push((kind.index(), from));
+            }
+        }
+        let by_arriving = piece.promotion.iter().filter(|p| p.turn.is_none());
+        let promotions = by_arriving.flat_map(|p| p.choices[mine].iter().copied());
         let captures = piece.change_by_capture.iter().map(|(_, k)| *k);
         let morphs = piece.morph[mine].iter().map(|(_, k)| *k);
         let becomes: PieceSet = promotions.chain(captures).chain(morphs).chain([kinds[index]]).collect();
