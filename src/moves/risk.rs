@@ -53,7 +53,8 @@ impl Risk {
 }
 
 /// The squares on which attacks on the royals of the side to move could depend; nothing where the rules look at more than
-/// that: several kinds of royalty, blasts, pieces that change sides, first moves that are taken away, moves judged by the check they give, walls that leave their square.
+/// that: several kinds of royalty, blasts, pieces that change sides, first moves that are taken away, moves judged by the check
+/// they give, walls that leave their square.
 fn risk_squares(position: &Position) -> Option<Bitboard> {
     let variant = position.variant();
     let rules = &variant.spec.rules;
