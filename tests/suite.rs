@@ -21,7 +21,7 @@ const FILES: &[(&str, usize)] = &[
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
     ("6-wider-rules", 30),
-    ("7-order", 45),
+    ("7-order", 46),
     ("8-public", 44),
     ("9-public-games", 9),
 ];
