@@ -7,7 +7,8 @@ mod support;
 
 use std::sync::Arc;
 
-use nightrider::base::{Bitboard, Color};
+use nightrider::base::{Bitboard, Color, Vector};
+use nightrider::meaning::rules::DropRule;
 use nightrider::meaning::spec::Symmetry;
 use nightrider::moves::{Game, legal_moves, move_names, parse_move};
 use nightrider::position::{Move, Position};
@@ -173,7 +174,14 @@ fn mirrored_positions_have_mirrored_moves(seed: u64, plies: usize) {
             let mirrored: Bitboard = white.into_iter().map(|s| variant.shape().mirrored(s)).collect();
             mirrored != black
         });
-        if one_sided {
+        // So may it look below the square of a drop for both sides, or from White's first rank for a royal piece.
+        let up_and_down = |r: &DropRule| {
+            let looks = r.beside.or(r.apart).is_some();
+            looks && !r.along.iter().all(|v| r.along.contains(&Vector::new(v.dx, -v.dy)))
+        };
+        let drops = variant.spec.rules.drops.iter().flat_map(|d| &d.rules);
+        let from_white = !variant.royal_leftmost[0].is_empty();
+        if one_sided || from_white || drops.into_iter().any(up_and_down) {
             return;
         }
         let fen = mirrored_fen(&variant, &position.fen());
@@ -211,9 +219,21 @@ fn fast_ways_agree_with_slow_ones(seed: u64, plies: usize) {
         let reach = laws::moves_are_within_reach(&work, &mut looked);
         // Who has to drop attacks with what stands on the board, and cannot yet capture with it.
         let holds = |c| variant.spec.kinds().any(|k| position.hand(c, k) > 0);
-        let must = variant.spec.rules.drops.as_ref().is_some_and(|d| d.must);
+        let must = variant
+            .spec
+            .rules
+            .drops
+            .as_ref()
+            .is_some_and(|d| d.must || d.rules.iter().any(|r| r.must));
+        // A piece that has to become another wherever it goes attacks also when its side may not have one more of those.
+        let becoming = variant
+            .spec
+            .pieces
+            .values()
+            .flat_map(|p| &p.promotion)
+            .any(|p| !p.limits.is_empty() && variant.shape().squares().is_subset(p.compulsory[0]));
         let placing = must && Color::ALL.into_iter().any(holds);
-        let plain = variant.spec.flights.is_empty() && variant.spec.rules.blast.is_none() && !placing;
+        let plain = variant.spec.flights.is_empty() && variant.spec.rules.blast.is_none() && !placing && !becoming;
         let attack = if plain {
             laws::attack_is_generation(&mut work, &mut looked)
         } else {

@@ -20,8 +20,8 @@ const FILES: &[(&str, usize)] = &[
     ("3-herculean", 56),
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
-    ("6-wider-rules", 30),
-    ("7-order", 45),
+    ("6-wider-rules", 38),
+    ("7-order", 46),
     ("8-public", 44),
     ("9-public-games", 9),
 ];

@@ -5,7 +5,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
-use super::rules::{FlipRule, PassesScore, Passing, Petrifies, RoyalCapture, Royalty, WallRule};
+use super::rules::{FlipRule, Neighbour, PassesScore, Passing, Petrifies, RoyalCapture, Royalty, WallRule};
 use super::spec::{Score, StalemateWinner, Symmetry};
 use crate::base::Color;
 use crate::text::de::At;
@@ -110,6 +110,7 @@ pub struct Promotion {
     pub optional: bool,
     pub compulsory: Option<Text>,
     pub leaving: bool,
+    pub entering: bool,
     pub captures_only: bool,
     pub in_passing: Option<bool>,
     pub limits: IndexMap<String, At<u8>>,
@@ -223,6 +224,7 @@ pub struct Rules {
     pub passes_end: u8,
     pub must_capture: bool,
     pub no_checks: bool,
+    pub mates_allowed: bool,
     pub stalemate_winner: Option<StalemateWinner>,
     pub free_castling: Option<At<bool>>,
     pub forbidden: Vec<Pairing>,
@@ -264,6 +266,10 @@ pub struct Drop {
     pub counting: Vec<String>,
     pub no_mate: bool,
     pub two_shades: bool,
+    pub must: bool,
+    pub along: Option<Text>,
+    pub beside: Option<Neighbour>,
+    pub apart: Option<Neighbour>,
 }
 
 #[derive(Deserialize, Default, Debug)]

@@ -3,7 +3,7 @@
 use super::file::{BlackShuffle, CastleTest, GoalKind, PerpetualCheck};
 use super::hooks::Attach;
 use super::keys::{Key, Kind, REQUIRED};
-use super::rules::{FlipRule, PassesScore, Passing, Petrifies, RoyalCapture, Royalty, WallRule};
+use super::rules::{FlipRule, Neighbour, PassesScore, Passing, Petrifies, RoyalCapture, Royalty, WallRule};
 use super::spec::{Score, StalemateWinner, Symmetry};
 use crate::base::Color;
 use crate::text::de::choices_of;
@@ -150,7 +150,7 @@ pub static PIECE: &[Key] = keys! {
     "setup" Kind::Squares, "none", "Where White's start; Black's follow by the board's symmetry.", "[pieces.pawn]\nsetup = \"a2-h2\"";
     "setup_black" Kind::Squares, "by symmetry", "Where Black's start, if not by symmetry.", "[pieces.king]\nsetup_black = \"e8\"";
     "royal" Kind::Either(&[Kind::Flag, Kind::Word(choices_of::<Royalty>)]), "false",
-        "Whether its loss loses the game, so that it may not be left attacked: `true` or `each` for every one of them, `last` for the side's last of its type, `all` when all of the side's pieces of such types are attacked at once.", "[pieces.king]\nroyal = true";
+        "Whether its loss loses the game, so that it may not be left attacked: `true` or `each` for every one of them, `last` for the side's last of its type, `last-of-all` for its last of all such types, `leftmost` for the one on the leftmost file as White sees it and there nearest to White's first rank, `leftmost-own` for the same with the side's own first rank, `all` when all of the side's pieces of such types are attacked at once.", "[pieces.king]\nroyal = true";
     "initial" Kind::Squares, "its history decides",
         "The squares on which it counts as unmoved (Betza `i`), whatever its history; given for White.", "[pieces.pawn]\ninitial = \"rank 2\"";
     "first_move" Kind::Table(FIRST_MOVE), "none", "What holds of the moves that it has only as its first (Betza `i`), where its history decides.",
@@ -208,6 +208,7 @@ pub static PROMOTION: &[Key] = keys! {
     "compulsory" Kind::Squares, "all of the zone, or nothing if `optional`",
         "The part of the zone where it must promote.", "[pieces.pawn.promotion]\ncompulsory = \"rank 8\"";
     "leaving" Kind::Flag, "false", "Whether a move that starts in the zone promotes too.", "[pieces.pawn.promotion]\nleaving = true";
+    "entering" Kind::Flag, "false", "Whether only a move that starts outside the zone promotes.", "[pieces.pawn.promotion]\nentering = true";
     "captures_only" Kind::Flag, "false", "Whether only captures promote.", "[pieces.pawn.promotion]\ncaptures_only = true";
     "in_passing" Kind::Flag, "true", "Whether a capture in passing promotes too.", "[pieces.pawn.promotion]\nin_passing = false";
     "limits" Kind::ByPiece(&Kind::Whole(0, 255)), "none",
@@ -238,6 +239,7 @@ pub static SHARED_PROMOTION: &[Key] = keys! {
     "compulsory" Kind::Squares, "all of the zone, or nothing if `optional`", "The part of the zone where they must promote.",
         "[promotion]\ncompulsory = \"rank 8\"";
     "leaving" Kind::Flag, "false", "Whether a move that starts in the zone promotes too.", "[promotion]\nleaving = true";
+    "entering" Kind::Flag, "false", "Whether only a move that starts outside the zone promotes.", "[promotion]\nentering = true";
     "captures_only" Kind::Flag, "false", "Whether only captures promote.", "[promotion]\ncaptures_only = true";
     "in_passing" Kind::Flag, "true", "Whether a capture in passing promotes too.", "[promotion]\nin_passing = false";
     "limits" Kind::ByPiece(&Kind::Whole(0, 255)), "none",
@@ -360,6 +362,8 @@ pub static RULES: &[Key] = keys! {
         "[rules]\npass = \"always\"\npasses_end = 2";
     "must_capture" Kind::Flag, "false", "Whether a side that can capture must.", "[rules]\nmust_capture = true";
     "no_checks" Kind::Flag, "false", "Whether giving check is illegal.", "[rules]\nno_checks = true";
+    "mates_allowed" Kind::Flag, "false", "Whether a check that mates is legal all the same; with `no_checks`. What the other side could answer is judged as if it might give check.",
+        "[rules]\nno_checks = true\nmates_allowed = true";
     "stalemate_winner" Kind::Word(choices_of::<StalemateWinner>), "who it is by `stalemate`",
         "Who wins a stalemate by the pieces on the board: the side with the `fewest` or the `most`; `stalemate` is then for equal numbers.",
         "[rules]\nstalemate_winner = \"fewest\"";
@@ -418,6 +422,14 @@ pub static DROP: &[Key] = keys! {
     "two_shades" Kind::Flag, "false",
         "Whether a side's first two of them must come to stand on squares of different shade; other drops leave room for that.",
         "[pieces.bishop]\ndrop = { zone = \"rank 1\", two_shades = true }";
+    "must" Kind::Flag, "false", "Whether a side that has it in hand and can drop it must do so before anything else.",
+        "[pieces.king]\ndrop = { must = true }";
+    "along" Kind::Betza, "\"K\"", "The squares that `beside` and `apart` look at, as leaps from the square of the drop, for both sides as White sees them.",
+        "[pieces.pawn]\ndrop = { along = \"W\", apart = \"enemy\" }";
+    "beside" Kind::Word(choices_of::<Neighbour>), "anything", "What one of these squares must hold: a `friend`, an `enemy`, or nothing (`empty`).",
+        "[pieces.pawn]\ndrop = { beside = \"friend\" }";
+    "apart" Kind::Word(choices_of::<Neighbour>), "nothing", "What none of these squares may hold: a `friend`, an `enemy`, or nothing (`empty`).",
+        "[pieces.pawn]\ndrop = { along = \"bW\", apart = \"empty\" }";
 };
 
 /// The keys of `[gating]`.

@@ -101,7 +101,7 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("capturesToHand", Fate::Here("drops.from_captures")),
     ("dropLoop", Fate::Here("drops.remembers_promotion")),
     ("mustDrop", Fate::Here("drops.must")),
-    ("mustDropType", Fate::Not("`drops.must` is for all that is in hand")),
+    ("mustDropType", Fate::Here("pieces.NAME.drop.must")),
     ("dropPromoted", Fate::Here("pieces.NAME.drop.as")),
     ("dropRegion", Fate::Here("pieces.NAME.drop.zone")),
     ("firstRankPawnDrops", Fate::Here("pieces.NAME.drop.zone")),

@@ -15,6 +15,12 @@ pub enum Royalty {
     Each,
     /// When it is the side's last of its type.
     Last,
+    /// When it is the side's last of all such types.
+    LastOfAll,
+    /// When it is the side's leftmost of its type, or the one nearest to White's first rank of those on that file.
+    Leftmost,
+    /// The same with the side's own first rank.
+    LeftmostOwn,
     /// When all of the side's pieces of such types are attacked at once, the last one included.
     All,
 }
@@ -55,6 +61,26 @@ pub struct DropRule {
     pub no_mate: bool,
     /// Whether a side's pieces of this type must come to stand on squares of both shades before one is used twice.
     pub two_shades: bool,
+    /// Whether a side that can make this drop must make one of the kind.
+    pub must: bool,
+    /// The steps to the squares that the next two look at, for both sides as White sees them.
+    pub along: Vec<Vector>,
+    /// What one of these squares must hold.
+    pub beside: Option<Neighbour>,
+    /// What none of these squares may hold.
+    pub apart: Option<Neighbour>,
+}
+
+/// What stands beside a square, for the side that drops there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Neighbour {
+    /// Nothing.
+    Empty,
+    /// A piece of its own.
+    Friend,
+    /// A piece of the other side.
+    Enemy,
 }
 
 /// Bringing in pieces from hand on squares that unmoved pieces leave.
@@ -337,6 +363,8 @@ pub struct Rules {
     pub must_capture: bool,
     /// Whether giving check is illegal.
     pub no_checks: bool,
+    /// Whether a check that mates is legal all the same.
+    pub mates_allowed: bool,
     /// Captures that are forbidden.
     pub forbidden: Vec<Pairing>,
     /// Types that turn into walls by capturing.

@@ -228,6 +228,8 @@ pub struct Promotion {
     pub choices: [Vec<PieceType>; 2],
     /// Whether a move that starts in the zone promotes too.
     pub leaving: bool,
+    /// Whether only a move that starts outside the zone promotes.
+    pub entering: bool,
     /// Whether only captures promote.
     pub captures_only: bool,
     /// Whether captures in passing do not promote.

@@ -81,8 +81,29 @@ fn blasts_own_royal(position: &Position, captor: Piece, from: Square, state: &St
     position.blast_squares(&capture, captor.kind, victims).meets(royals)
 }
 
+/// The leftmost pieces of the types that are royal as such.
+fn leftmost(position: &Position, color: Color) -> Bitboard {
+    let variant = position.variant();
+    let shape = variant.shape();
+    let mut found = Bitboard::EMPTY;
+    for (own, kinds) in [false, true].into_iter().zip(variant.royal_leftmost) {
+        for kind in kinds.iter().take_while(|k| k.index() < variant.spec.pieces.len()) {
+            let place = |s: &Square| {
+                let rank = shape.rank(*s);
+                let down = own && color == Color::Black;
+                (shape.file(*s), if down { usize::MAX - rank } else { rank })
+            };
+            let pieces = position.board().of(color, PieceSet::of(kind));
+            if let Some(first) = pieces.into_iter().min_by_key(place) {
+                found.insert(first);
+            }
+        }
+    }
+    found
+}
+
 /// Whether `color` is in check: a piece of its that is royal always is attacked, or one that is royal as the last of its
-/// type, or all those that are in check only together.
+/// type or of several types or as the leftmost, or all those that are in check only together.
 pub fn in_check(position: &Position, color: Color) -> bool {
     in_check_knowing(position, color, &mut Known::default())
 }
@@ -91,7 +112,12 @@ pub fn in_check(position: &Position, color: Color) -> bool {
 pub(super) fn in_check_knowing(position: &Position, color: Color, known: &mut Known) -> bool {
     let variant = position.variant();
     let royals = position.board().royals(color);
-    let special = variant.royal_last.or(variant.royal_all);
+    let special = variant
+        .royal_last
+        .or(variant.royal_last_of_all)
+        .or(variant.royal_leftmost[0])
+        .or(variant.royal_leftmost[1])
+        .or(variant.royal_all);
     if special.is_empty() {
         return attacked_knowing(position, !color, royals, known);
     }
@@ -106,6 +132,11 @@ pub(super) fn in_check_knowing(position: &Position, color: Color, known: &mut Kn
         if pieces.len() == 1 {
             targets |= pieces;
         }
+    }
+    targets |= leftmost(position, color);
+    let last = of(variant.royal_last_of_all);
+    if last.len() == 1 {
+        targets |= last;
     }
     if attacked_knowing(position, !color, targets, known) {
         return true;

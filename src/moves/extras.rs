@@ -2,7 +2,7 @@
 
 use super::generate::piece_moves;
 use crate::base::{Bitboard, PieceSet, Square};
-use crate::meaning::rules::{DropRule, Drops, WallRule, Walls};
+use crate::meaning::rules::{DropRule, Drops, Neighbour, WallRule, Walls};
 use crate::position::{Move, MoveKind, Position};
 
 /// Appends the drops of the side to move.
@@ -49,7 +49,7 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
                     |s: &Square| shape.file(*s) == file && board.piece(*s).is_some_and(|p| kinds.contains(p.kind));
                 board.side(side).into_iter().filter(here).count() >= usize::from(most)
             });
-            if !full && leaves_shades(position, drops, rule, square) {
+            if !full && stands_well(position, rule, square) && leaves_shades(position, drops, rule, square) {
                 let becomes = Some(rule.placed).filter(|k| *k != rule.held);
                 moves.push(Move {
                     to: Some(square),
@@ -60,6 +60,25 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
             }
         }
     }
+}
+
+/// Whether what stands around the square of a drop is as its rule wants it.
+fn stands_well(position: &Position, rule: &DropRule, square: Square) -> bool {
+    if rule.beside.is_none() && rule.apart.is_none() {
+        return true;
+    }
+    let (shape, board, side) = (position.variant().shape(), position.board(), position.side());
+    let around: Bitboard = rule
+        .along
+        .iter()
+        .filter_map(|v| shape.step(square, *v, false))
+        .collect();
+    let meets = |who: Neighbour| match who {
+        Neighbour::Empty => around.meets(shape.squares() & !board.occupied()),
+        Neighbour::Friend => around.meets(board.side(side)),
+        Neighbour::Enemy => around.meets(board.side(!side)),
+    };
+    rule.beside.is_none_or(meets) && !rule.apart.is_some_and(meets)
 }
 
 /// Whether a drop leaves room for pieces that must come to stand on squares of both shades: none of the same type is on

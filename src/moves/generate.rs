@@ -218,7 +218,9 @@ fn arrive(
     }
     let promotes = |p: &&Promotion| {
         let zone = p.zone[side];
-        (zone.contains(to) || (p.leaving && zone.contains(from)))
+        let inside = zone.contains(from);
+        (zone.contains(to) || (p.leaving && inside))
+            && !(p.entering && inside)
             && !(p.captures_only && m.victims.is_empty())
             && !(p.not_in_passing && m.passing)
     };

@@ -39,6 +39,17 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
     if rules.drops.as_ref().is_some_and(|d| d.must) && moves.iter().any(drops) {
         moves.retain(drops);
     }
+    let first: PieceSet = rules
+        .drops
+        .iter()
+        .flat_map(|d| &d.rules)
+        .filter(|r| r.must)
+        .map(|r| r.held)
+        .collect();
+    let urgent = |m: &Move| m.drop.is_some_and(|kind| first.contains(kind));
+    if moves.iter().any(urgent) {
+        moves.retain(urgent);
+    }
     for goal in &rules.goals {
         if let Goal::Facing { kinds, along, .. } = goal
             && position.faces(*kinds, along)
@@ -211,7 +222,8 @@ fn is_safe_after(position: &Position, side: Color, known: &mut Known) -> bool {
 fn keeps_rules(position: &mut Position, m: &Move, side: Color) -> bool {
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
-    if rules.no_checks && attack::in_check(position, !side) {
+    let mates = |position: &mut Position| rules.mates_allowed && !has_answer(position);
+    if rules.no_checks && attack::in_check(position, !side) && !mates(position) {
         return false;
     }
     let (Some(drops), Some(held)) = (&rules.drops, m.drop) else {
@@ -232,6 +244,17 @@ fn keeps_rules(position: &mut Position, m: &Move, side: Color) -> bool {
         attack::in_check(&without, !side)
     };
     !no_mate || !attack::in_check(position, !side) || already(position) || !legal_moves(position).is_empty()
+}
+
+/// Whether the side to move has a move that leaves its royals safe, whatever else it does.
+fn has_answer(position: &mut Position) -> bool {
+    let side = position.side();
+    generate::pseudo_legal(position).iter().any(|m| {
+        let undo = position.make(m);
+        let safe = is_safe_after(position, side, &mut Known::default());
+        position.unmake(undo);
+        safe
+    })
 }
 
 /// Whether a move captures a piece of the other side.

@@ -59,6 +59,8 @@ fn risk_squares(position: &Position) -> Option<Bitboard> {
     let variant = position.variant();
     let rules = &variant.spec.rules;
     let plain = variant.royal_last == PieceSet::EMPTY
+        && variant.royal_last_of_all == PieceSet::EMPTY
+        && variant.royal_leftmost == [PieceSet::EMPTY; 2]
         && variant.royal_all == PieceSet::EMPTY
         && rules.blast.is_none()
         && rules.flips.is_none()

@@ -23,6 +23,10 @@ pub struct Variant {
     pub royals: PieceSet,
     /// Types that are royal only as the last of their type.
     pub royal_last: PieceSet,
+    /// Types that are royal only as the last of all these types.
+    pub royal_last_of_all: PieceSet,
+    /// Types that are royal only as the leftmost of their type, and whether the nearest to the own first rank counts then.
+    pub royal_leftmost: [PieceSet; 2],
     /// Types that are in check only all together.
     pub royal_all: PieceSet,
     /// Types whose moves ask whether they have moved, so that positions must remember it.
@@ -158,6 +162,8 @@ impl Variant {
                 .any(|p| p.promotion.iter().any(|p| p.turn.is_some())),
             royals: spec.royals(),
             royal_last: spec.royal_in(Royalty::Last),
+            royal_last_of_all: spec.royal_in(Royalty::LastOfAll),
+            royal_leftmost: [Royalty::Leftmost, Royalty::LeftmostOwn].map(|way| spec.royal_in(way)),
             royal_all: spec.royal_in(Royalty::All),
             castling: std::sync::Arc::new(castling),
             remembers_moved,

@@ -174,6 +174,7 @@ impl Teller<'_> {
         }
         for (holds, words) in [
             (promotion.leaving, ", also when leaving"),
+            (promotion.entering, ", only from outside"),
             (promotion.captures_only, ", by captures only"),
             (promotion.not_in_passing, ", but not in passing"),
         ] {
@@ -271,6 +272,7 @@ impl Teller<'_> {
             ),
             ("must_capture", rules.must_capture.to_string()),
             ("no_checks", rules.no_checks.to_string()),
+            ("mates_allowed", rules.mates_allowed.to_string()),
             ("pass", word(rules.passing[0])),
             ("pass_black", word(rules.passing[1])),
             ("counter_types", self.set(spec.counter_types)),
@@ -446,7 +448,14 @@ impl Teller<'_> {
                             true => "anywhere".to_owned(),
                             false => format!("on {}", self.both(r.zone)),
                         };
-                        format!("{placed}{place}{most}{mate}{shades}")
+                        let near = [("beside", r.beside), ("apart from", r.apart)].map(|(how, who)| {
+                            let steps: Vec<String> = r.along.iter().map(ToString::to_string).collect();
+                            who.map_or_else(String::new, |who| {
+                                format!(", {how} {} along {}", word(who), steps.join(" "))
+                            })
+                        });
+                        let must = if r.must { ", before anything else" } else { "" };
+                        format!("{placed}{place}{most}{mate}{shades}{}{}{must}", near[0], near[1])
                     })
                     .collect();
                 self.say_some(format!("pieces.{}.drop", self.name(kind)), ways.join("; "));
@@ -554,5 +563,12 @@ fn vectors(steps: &[Vector]) -> String {
 
 /// A value as the word that files use.
 fn word(value: impl Debug) -> String {
-    format!("{value:?}").to_lowercase()
+    let mut text = String::new();
+    for c in format!("{value:?}").chars() {
+        if c.is_uppercase() && !text.is_empty() {
+            text.push('-');
+        }
+        text.extend(c.to_lowercase());
+    }
+    text
 }

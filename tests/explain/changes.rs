@@ -2,7 +2,8 @@
 
 use nightrider::base::{Bitboard, Color, PieceSet, PieceType, Square, Vector};
 use nightrider::meaning::rules::{
-    Blast, Drops, FreeCastling, Gating, Goal, Pairing, Passing, RoyalCapture, Royalty, WallRule, Walls,
+    Blast, DropRule, Drops, FreeCastling, Gating, Goal, Neighbour, Pairing, Passing, RoyalCapture, Royalty, WallRule,
+    Walls,
 };
 use nightrider::meaning::shuffle::{Shuffle, Stage};
 use nightrider::meaning::spec::{
@@ -79,6 +80,10 @@ fn each_stage(spec: &mut VariantSpec, change: impl FnMut(&mut Stage)) {
         .for_each(change);
 }
 
+fn each_drop(spec: &mut VariantSpec, change: impl FnMut(&mut DropRule)) {
+    drops(spec).into_iter().flat_map(|d| &mut d.rules).for_each(change);
+}
+
 /// The options of phases that the game goes through.
 fn options(spec: &mut VariantSpec) -> impl Iterator<Item = &mut PhaseOption> {
     let played = spec.start.phase.is_some();
@@ -107,6 +112,13 @@ pub const CHANGES: &[Change] = &[
     ("phases: text", |s| options(s).for_each(|o| o.text += "!")),
     ("piece: royal", |s| s.pieces[0].royal = Royalty::Each),
     ("piece: last royal", |s| s.pieces[0].royal = Royalty::Last),
+    ("piece: last royal of several types", |s| {
+        s.pieces[0].royal = Royalty::LastOfAll
+    }),
+    ("piece: leftmost royal", |s| s.pieces[0].royal = Royalty::Leftmost),
+    ("piece: leftmost royal, own rank", |s| {
+        s.pieces[0].royal = Royalty::LeftmostOwn
+    }),
     ("piece: royal together", |s| s.pieces[0].royal = Royalty::All),
     ("piece: no royal", |s| {
         first_piece(s, |p| {
@@ -154,6 +166,9 @@ pub const CHANGES: &[Change] = &[
     }),
     ("promotion: leaving", |s| {
         first_piece(s, |p| arriving(p).map(|r| r.leaving = !r.leaving).is_some());
+    }),
+    ("promotion: entering", |s| {
+        first_piece(s, |p| arriving(p).map(|r| r.entering = !r.entering).is_some());
     }),
     ("promotion: captures only", |s| {
         first_piece(s, |p| arriving(p).map(|r| r.captures_only = true).is_some());
@@ -399,6 +414,9 @@ pub const CHANGES: &[Change] = &[
     ("passing: Black", |s| s.rules.passing[1] = Passing::Stuck),
     ("must capture", |s| s.rules.must_capture = !s.rules.must_capture),
     ("no checks", |s| s.rules.no_checks = !s.rules.no_checks),
+    ("no checks but mates", |s| {
+        s.rules.mates_allowed = s.rules.no_checks && !s.rules.mates_allowed
+    }),
     ("forbidden", |s| {
         s.rules.forbidden.push(Pairing {
             captors: PieceSet::of(FIRST),
@@ -515,6 +533,13 @@ pub const CHANGES: &[Change] = &[
             .flat_map(|d| &mut d.rules)
             .for_each(|r| r.two_shades = !r.two_shades);
     }),
+    ("drops: must of a piece", |s| {
+        each_drop(s, |r| r.must = !r.must);
+    }),
+    ("drops: beside", |s| {
+        each_drop(s, |r| r.beside = Some(Neighbour::Friend))
+    }),
+    ("drops: apart", |s| each_drop(s, |r| r.apart = Some(Neighbour::Enemy))),
     ("goals: both, safe, along", |s| {
         for goal in &mut s.rules.goals {
             match goal {

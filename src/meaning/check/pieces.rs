@@ -91,9 +91,9 @@ fn moves_from(ctx: &mut Context, at: &At<Also>) -> Option<Vec<Vec<Step>>> {
     Some(movement.lines.into_iter().map(bound).collect())
 }
 
-/// Whether every piece of the type is royal.
+/// Whether the type is royal without a word about several of them: `each` says that all are meant.
 pub fn is_royal(piece: &Piece) -> bool {
-    royalty(piece.royal) == Royalty::Each
+    matches!(piece.royal, Some(Royal::Flag(true)))
 }
 
 fn royalty(royal: Option<Royal>) -> Royalty {
@@ -233,7 +233,14 @@ fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<
         may_check: turn.value.may_check.unwrap_or(true),
     });
     if turn.is_some() {
-        for key in ["optional", "compulsory", "leaving", "captures_only", "in_passing"] {
+        for key in [
+            "optional",
+            "compulsory",
+            "leaving",
+            "entering",
+            "captures_only",
+            "in_passing",
+        ] {
             if let Some(node) = ctx.doc.get(at.node, key) {
                 let message = format!("`{key}` is about promotion by arriving, and this is by a turn of its own");
                 let diagnostic = Diagnostic::new(&codes::IDLE_RULE, ctx.doc.place(node), message);
@@ -241,12 +248,22 @@ fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<
             }
         }
     }
+    if file.entering && file.leaving {
+        let place = ctx.doc.place(ctx.doc.get(at.node, "leaving").unwrap_or(at.node));
+        let diagnostic = Diagnostic::new(
+            &codes::IDLE_RULE,
+            place,
+            "no move that starts in the zone promotes, so it makes no difference that leaving does",
+        );
+        ctx.report(diagnostic.help("leave out `leaving` or `entering`"));
+    }
     Some(Promotion {
         turn,
         zone,
         compulsory: [compulsory[0] & zone[0], compulsory[1] & zone[1]],
         choices: [white, black],
         leaving: file.leaving,
+        entering: file.entering,
         captures_only: file.captures_only,
         not_in_passing: file.in_passing == Some(false),
         limits,
@@ -274,7 +291,7 @@ fn choices(ctx: &mut Context, names: &[Text], own: &str) -> Vec<PieceType> {
             if only && ctx.royal.get(kind.index()) == Some(&true) {
                 let message = format!("the {} is royal, and a side could have several", name.value);
                 let diagnostic = Diagnostic::new(&codes::ODD_CHOICE, ctx.doc.place(name.node), message);
-                let help = "take it out of the list, or write `royal = \"last\"` if only the last of them is royal";
+                let help = "take it out of the list, or write `royal = \"last\"` if only the last of them is royal, `royal = \"each\"` if all are";
                 ctx.report(diagnostic.help(help));
             }
             choices.push(kind);

@@ -44,6 +44,7 @@ pub fn rules(
         passes_end: file.rules.passes_end,
         must_capture: file.rules.must_capture,
         no_checks: file.rules.no_checks,
+        mates_allowed: file.rules.mates_allowed,
         goals: file
             .goals
             .iter()
@@ -100,6 +101,18 @@ fn drops(ctx: &mut Context, file: &VariantFile) -> Option<Drops> {
                     "give `most_on_file` too, or leave `counting` out",
                 );
             }
+            if drop.along.is_some() && drop.beside.is_none() && drop.apart.is_none() {
+                idle(
+                    ctx,
+                    key.node,
+                    "along",
+                    "`along` says what `beside` and `apart` look at, and there is neither",
+                    "give `beside` or `apart` too, or leave `along` out",
+                );
+            }
+            let Some(along) = steps(ctx, drop.along.as_ref(), &super::goals::KING) else {
+                continue;
+            };
             let placed = drop.placed.iter().filter_map(|t| ctx.kind(&t.value));
             let placed: Vec<_> = if drop.placed.is_empty() {
                 vec![held]
@@ -118,6 +131,10 @@ fn drops(ctx: &mut Context, file: &VariantFile) -> Option<Drops> {
                     most_on_file: drop.most_on_file.map(|most| (counted, most)),
                     no_mate: drop.no_mate,
                     two_shades: drop.two_shades,
+                    must: drop.must,
+                    along: along.clone(),
+                    beside: drop.beside,
+                    apart: drop.apart,
                 });
             }
         }
@@ -294,6 +311,16 @@ fn idle(ctx: &mut Context, table: NodeId, key: &str, message: &str, help: &str) 
 /// Rules that nothing lets come into force.
 pub fn lints(ctx: &mut Context, root: NodeId, file: &VariantFile, spec: &VariantSpec) {
     let rules = &spec.rules;
+    if file.rules.mates_allowed && !file.rules.no_checks {
+        let table = ctx.doc.get(root, "rules").unwrap_or(root);
+        idle(
+            ctx,
+            table,
+            "mates_allowed",
+            "checks are legal anyway",
+            "write `no_checks = true` too, or leave `mates_allowed` out",
+        );
+    }
     if file.rules.passes_end > 0 && rules.passing.iter().all(|p| *p == Passing::Never) {
         let table = ctx.doc.get(root, "rules").unwrap_or(root);
         idle(

@@ -5,7 +5,7 @@ use super::places::{side, squares, zone};
 use super::rules::{all_of, any_of, kind_name};
 use super::words::{a, capital, count, list, number};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Vector};
-use crate::meaning::rules::DropRule;
+use crate::meaning::rules::{DropRule, Neighbour};
 use crate::meaning::spec::{Script, VariantSpec};
 
 /// The section on drops, if there are any.
@@ -106,8 +106,28 @@ fn drop_rule(spec: &VariantSpec, rule: &DropRule) -> String {
     if rule.two_shades {
         said += ", its side's first two on squares of different shade";
     }
+    let ways: Vec<String> = rule.along.iter().map(ToString::to_string).collect();
+    let around = match ways.len() {
+        8 => String::new(),
+        _ => format!(" (steps across and up: {})", ways.join(" ")),
+    };
+    for (near, some) in [(rule.beside, true), (rule.apart, false)] {
+        let what = match near {
+            Some(Neighbour::Empty) => "empty square",
+            Some(Neighbour::Friend) => "piece of its side",
+            Some(Neighbour::Enemy) => "piece of the other side",
+            None => continue,
+        };
+        said += &match some {
+            true => format!(", if {} is a step away{around}", a(what)),
+            false => format!(", if no {what} is a step away{around}"),
+        };
+    }
     if rule.no_mate {
         said += ", but not to give mate";
+    }
+    if rule.must {
+        said += "; a player who can must do so before anything else";
     }
     said
 }

@@ -43,9 +43,19 @@ fn royals(spec: &VariantSpec) -> Option<String> {
     }
     let mut said = String::from("A move is legal only if it leaves no royal piece of its own side attacked");
     let last = spec.royal_in(Royalty::Last);
+    let last_of_all = spec.royal_in(Royalty::LastOfAll);
     let all = spec.royal_in(Royalty::All);
     if !last.is_empty() {
         said += &format!("; of {} only a side's last counts", all_of(spec, last));
+    }
+    if !last_of_all.is_empty() {
+        said += &format!("; of {} together only a side's last counts", all_of(spec, last_of_all));
+    }
+    for way in [Royalty::Leftmost, Royalty::LeftmostOwn] {
+        let kinds = spec.royal_in(way);
+        if !kinds.is_empty() {
+            said += &format!("; of {} only a side's leftmost counts", all_of(spec, kinds));
+        }
     }
     if !all.is_empty() {
         said += &format!(

@@ -296,6 +296,18 @@ fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
         Royalty::Common => None,
         Royalty::Each => Some("It is royal: it may not be left where the enemy could capture it.".to_owned()),
         Royalty::Last => Some("A side's last one is royal: it may not be left where the enemy could capture it.".to_owned()),
+        Royalty::Leftmost => Some(
+            "A side's leftmost as White sees them, on one file that nearest to White's first rank, is royal: it may not be left where the enemy could capture it."
+                .to_owned(),
+        ),
+        Royalty::LeftmostOwn => Some(
+            "A side's leftmost as White sees them, on one file that nearest to its own first rank, is royal: it may not be left where the enemy could capture it."
+                .to_owned(),
+        ),
+        Royalty::LastOfAll => Some(
+            "It is royal as a side's last of all such pieces: then it may not be left where the enemy could capture it."
+                .to_owned(),
+        ),
         Royalty::All => Some(
             "It is royal together with the others of its side: they may not all be left where the enemy could capture them."
                 .to_owned(),
@@ -413,11 +425,13 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
     if let Some(turn) = rule.turn {
         return by_turn(spec, rule, turn, &to);
     }
-    let how = match (rule.captures_only, rule.leaving) {
-        (false, false) => "arrives on",
-        (true, false) => "captures on",
-        (false, true) => "arrives on, moves within or leaves",
-        (true, true) => "makes a capture that ends or starts on",
+    let how = match (rule.captures_only, rule.entering, rule.leaving) {
+        (false, true, _) => "enters, from other squares,",
+        (true, true, _) => "captures, from other squares, on",
+        (false, false, false) => "arrives on",
+        (true, false, false) => "captures on",
+        (false, false, true) => "arrives on, moves within or leaves",
+        (true, false, true) => "makes a capture that ends or starts on",
     };
     let compulsory = rule.compulsory.map(|set| set & shape.squares());
     let whole = compulsory == rule.zone.map(|set| set & shape.squares());

@@ -477,7 +477,10 @@ fn limits(spec: &VariantSpec, page: &mut Page) {
         said.push("A player who can capture must capture.".to_owned());
     }
     if spec.rules.no_checks {
-        said.push("Giving check is not allowed.".to_owned());
+        said.push(match spec.rules.mates_allowed {
+            true => "Giving check is not allowed unless it is mate.".to_owned(),
+            false => "Giving check is not allowed.".to_owned(),
+        });
     }
     for rule in &spec.rules.forbidden {
         said.push(format!(
