@@ -1,8 +1,8 @@
 //! Move text: coordinates, legs with commas, and what else it takes for different moves to have different texts.
 //!
 //! `e2e4`, promotion `e7e8q`, where a piece stands `e7e7q`; captures elsewhere than on the last square are legs, `f4f7,f7f8`;
-//! another piece put elsewhere is named behind `~`, `e5e8~e8e5`; castling is the king's two squares, with `,` and the partner's two where another move
-//! can have the same two; a drop is `N@f6`; a flight names its squares, `e4*e5*f6`; `pass`; a vote is its word.
+//! another piece put elsewhere is named behind `~`, `e5e8~e8e5`; castling is the king's two squares, with `,` and the partner's
+//! two where another move can have the same two; a drop is `N@f6`; a flight names its squares, `e4*e5*f6`; `pass`; a vote is its word.
 
 use super::{legal_moves, pseudo_legal};
 use crate::base::{PieceType, Square};
