@@ -19,6 +19,9 @@ use super::{differences, number, python};
 #[path = "../support/mod.rs"]
 mod support;
 
+/// Variants whose games are over by what a FEN shows otherwise: there the position in which one is over is not compared.
+const OVER: &[(&str, &str)] = &[("backrank", "what arrives has become a king there")];
+
 /// Variants in which a position in a hundred may differ, and why.
 const SELDOM: &[(&str, &str)] = &[(
     "atomicduck",
@@ -94,6 +97,9 @@ fn games_of_shipped_variants_are_those_of_fairy_stockfish() {
             // What has ended a game need not stand in the FEN, and Fairy-Stockfish may say of it what we do or not.
             let over = position.state().over.is_some();
             assert!(over || counts[0] == counts[1], "{name} {fen}: {counts:?}");
+            if over && OVER.iter().any(|(other, _)| *other == name) {
+                return;
+            }
             let line = json!({ "variant": name, "fen": fen, "check": check, "counts": counts });
             let _ = writeln!(lines, "{line}");
         });
@@ -111,5 +117,5 @@ fn games_of_shipped_variants_are_those_of_fairy_stockfish() {
     let report: Vec<String> = wrong.iter().take(20).map(Value::to_string).collect();
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), report.join("\n"));
     let variants = last["variants"].as_u64();
-    assert!(variants.is_some_and(|n| n >= 80), "{last}");
+    assert!(variants.is_some_and(|n| n >= 119), "{last}");
 }
