@@ -456,7 +456,7 @@ pub static BLAST: &[Key] = keys! {
 /// The keys of `[walls]`.
 pub static WALLS: &[Key] = keys! {
     "rule" Kind::Word(choices_of::<WallRule>), REQUIRED,
-        "Where: as far as the moved piece could now move on (`arrow`), on any empty square, the one wall there is moving there (`moving`), on the square just left (`past`), on any empty square (`anywhere`).",
+        "Where: as far as the moved piece could now move on (`arrow`), on any empty square, the one wall there is moving there (`moving`), on the square just left if it is empty then (`past`), on any empty square (`anywhere`).",
         "[walls]\nrule = \"arrow\"";
     "zone" Kind::Squares, "all of the board", "Where walls may be placed, given for White.", "[walls]\nrule = \"moving\"\nzone = \"rank 2-7\"";
     "are_hurdles" Kind::Flag, "false", "Whether hoppers can jump over walls.", "[walls]\nrule = \"arrow\"\nare_hurdles = true";
@@ -519,7 +519,7 @@ pub static GOAL: &[Key] = keys! {
         "Whether the other side, if it moved second, has one more move, to do the same and draw; of `reach`.", "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nlast_move = true";
     "at_least" Kind::Whole(1, 255), "1", "How many pieces must be there; of `reach`.",
         "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nat_least = 2";
-    "safe" Kind::Flag, "false", "Whether it counts only if no legal capture by the other side leaves fewer than `at_least` there, whoever has moved last; of `reach`.",
+    "safe" Kind::Flag, "false", "Whether it counts only if no capture by the other side, be it legal or not, leaves fewer than `at_least` there, whoever has moved last; of `reach`.",
         "[[goals]]\nkind = \"reach\"\nzone = \"rank 8\"\nsafe = true";
     "held" Kind::Flag, "false", "Whether the pieces must still be there after the other side's next move; of `reach`.",
         "[[goals]]\nkind = \"reach\"\nzone = \"e4\"\nheld = true";

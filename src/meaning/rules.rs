@@ -268,7 +268,7 @@ pub enum Goal {
         zone: [Bitboard; 2],
         /// How many of them must be there.
         at_least: u32,
-        /// Whether it counts only if no legal capture by the other side leaves fewer there, whoever has moved last.
+        /// Whether it counts only if no capture by the other side, be it legal or not, leaves fewer there, whoever has moved last.
         safe: bool,
         /// Whether they must still be there when the other side has moved.
         held: bool,

@@ -142,7 +142,8 @@ pub fn gates(position: &Position, moves: &mut Vec<Move>) {
     }
 }
 
-/// The moves with each place a wall can then be put; a move after which none can be put is not there.
+/// The moves with each place a wall can then be put; a move after which none can be put is not there. A pass places none, nor
+/// does, where the wall goes to the square just left, a move that leaves none empty.
 pub fn walled(position: &Position, walls: &Walls, moves: &[Move]) -> Vec<Move> {
     let side = position.side();
     let old = position.board().walls();
@@ -150,6 +151,10 @@ pub fn walled(position: &Position, walls: &Walls, moves: &[Move]) -> Vec<Move> {
     let mut all = Vec::new();
     let mut after = position.clone();
     for m in moves {
+        if m.kind == MoveKind::Pass {
+            all.push(*m);
+            continue;
+        }
         let undo = after.make(m);
         let empty = position.variant().shape().squares() & !after.board().occupied() & walls.zone[side.index()];
         let places: Bitboard = match walls.rule {
@@ -165,12 +170,17 @@ pub fn walled(position: &Position, walls: &Walls, moves: &[Move]) -> Vec<Move> {
                 empty & quiet.filter_map(|s| s.to).collect::<Bitboard>()
             }
         };
+        let emptied = position.variant().shape().squares() & !after.board().occupied();
         after.unmake(undo);
         // Not where only the blast of this move has made room.
         let blasts = position.variant().spec.rules.blast.is_some();
         let left = |s: Square| Some(s) == m.from || m.moved.is_some_and(|(was, _)| was == s) || m.victims.contains(&s);
         let stood = |s: &Square| Some(*s) == m.to || (!left(*s) && before.contains(*s));
         let places = places.into_iter().filter(|s| !(blasts && stood(s)));
+        if walls.rule == WallRule::Past && !m.from.is_some_and(|s| emptied.contains(s)) {
+            all.push(*m);
+            continue;
+        }
         all.extend(places.map(|square| Move {
             wall: Some(square),
             ..*m

@@ -138,17 +138,14 @@ fn safe_on_goal(position: &mut Position, m: &Move, goal: &Goal) -> [bool; 2] {
     [mine, theirs]
 }
 
-/// Whether at least so many of some pieces are left whatever the side to move captures by one legal move.
-fn is_safe(position: &mut Position, pieces: Bitboard, at_least: u32) -> bool {
+/// Whether at least so many of some pieces are left whatever the side to move captures by one move, be it legal or not.
+fn is_safe(position: &Position, pieces: Bitboard, at_least: u32) -> bool {
     let spares = |m: &Move| {
         let mut left = pieces;
         m.victims.iter().for_each(|v| left.remove(*v));
         left.len() >= at_least
     };
-    pieces.len() >= at_least
-        && generate::pseudo_legal(position)
-            .iter()
-            .all(|m| spares(m) || !is_legal(position, m))
+    pieces.len() >= at_least && generate::pseudo_legal(position).iter().all(spares)
 }
 
 /// Whether a pseudo-legal move is legal.
@@ -187,15 +184,8 @@ fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> boo
 }
 
 /// Whether a move takes the other side's last royal piece where the rules forbid that.
-fn is_barred(position: &mut Position, m: &Move) -> bool {
-    if position.variant().spec.rules.royal_capture != RoyalCapture::Illegal {
-        return false;
-    }
-    let side = position.side();
-    let undo = position.make(m);
-    let taken = position.state().over.and_then(Verdict::by_royal);
-    position.unmake(undo);
-    taken == Some(side)
+pub(super) fn is_barred(position: &Position, m: &Move) -> bool {
+    position.variant().spec.rules.royal_capture == RoyalCapture::Illegal && position.takes_last_royal(m)
 }
 
 /// The position after a capture as it is judged where the wall that the captor leaves comes later: without that wall.

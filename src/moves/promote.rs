@@ -21,6 +21,14 @@ pub fn turns(position: &Position, moves: &mut Vec<Move>) {
             become_at(position, Piece { color, kind }, from, moves);
             moves[first..].sort_unstable();
             moves.dedup();
+            // What arriving gives is there already.
+            let same =
+                |a: &Move, b: &Move| (a.from, a.to, a.becomes) == (b.from, b.to, b.becomes) && b.victims.is_empty();
+            for i in (first..moves.len()).rev() {
+                if moves[..first].iter().any(|m| same(&moves[i], m)) {
+                    moves.remove(i);
+                }
+            }
         }
     }
 }

@@ -4,6 +4,7 @@
 //! another piece put elsewhere is named behind `~`, `e5e8~e8e5`; castling is the king's two squares, with `,` and the partner's
 //! two where another move can have the same two; a drop is `N@f6`; a flight names its squares, `e4*e5*f6`; `pass`; a vote is its word.
 
+use super::legal::is_barred;
 use super::{legal_moves, pseudo_legal};
 use crate::base::{PieceType, Square};
 use crate::position::{Move, MoveKind, Position};
@@ -175,8 +176,11 @@ pub fn parse_move(position: &mut Position, text: &str) -> Result<Move, BadMove> 
         }
     }
     let pseudo = pseudo_legal(position);
-    if find(position, &pseudo, text).is_some() {
-        return Err(BadMove(format!("{text} leaves a royal piece attacked")));
+    if let Some(m) = find(position, &pseudo, text) {
+        return Err(BadMove(match is_barred(position, &m) {
+            true => format!("{text} captures the last royal piece, which is illegal here"),
+            false => format!("{text} leaves a royal piece attacked"),
+        }));
     }
     Err(BadMove(format!("{text} is not a move here")))
 }

@@ -27,6 +27,7 @@ impl Position {
         let side = self.state.side;
         let before = self.before();
         let royals_before = Color::ALL.map(|c| !self.board.royals(c).is_empty());
+        let goes_on = self.variant.spec.rules.royal_capture == RoyalCapture::GoesOn && self.takes_last_royal(m);
         match m.kind {
             MoveKind::Vote(option) => self.vote(option, &mut undo),
             MoveKind::Pass if self.state.flight.is_some() => self.detonate(&mut undo),
@@ -40,7 +41,6 @@ impl Position {
         }
         self.close_idle_gates();
         // Who loses both sides' last royals by one move has blown up the own first of all.
-        let goes_on = self.variant.spec.rules.royal_capture == RoyalCapture::GoesOn;
         let lost = [side, !side]
             .into_iter()
             .filter(|c| !goes_on || *c == side)
@@ -69,6 +69,13 @@ impl Position {
             None => self.judge(side, m, &before),
         };
         undo
+    }
+
+    /// Whether a move captures all royal pieces of the other side that are left, not by a blast and not by turning them over.
+    /// Asked before it is made.
+    pub fn takes_last_royal(&self, m: &Move) -> bool {
+        let royals = self.board.royals(!self.state.side);
+        !royals.is_empty() && royals.into_iter().all(|s| m.victims.contains(&s))
     }
 
     /// Takes back the move that `undo` belongs to; it must be the last one made.

@@ -23,11 +23,18 @@ mod support;
 const OVER: &[(&str, &str)] = &[("backrank", "what arrives has become a king there")];
 
 /// Variants in which a position in a hundred may differ, and why.
-const SELDOM: &[(&str, &str)] = &[(
-    "atomicduck",
-    "before a capture is judged there, its blast takes the duck away that was placed on the square just left, although it stands \
-     there afterwards",
-)];
+const SELDOM: &[(&str, &str)] = &[
+    (
+        "atomicduck",
+        "before a capture is judged there, its blast takes the duck away that was placed on the square just left, although it \
+         stands there afterwards",
+    ),
+    (
+        "shoshogi",
+        "an elephant that promotes while the king is in check becomes a prince, after which neither is royal alone, and there the \
+         king is looked at all the same",
+    ),
+];
 
 /// What is set for a variant to play by Fairy-Stockfish's rules; `None` where nothing makes them the same.
 fn readings() -> BTreeMap<String, Option<Vec<(String, String)>>> {

@@ -76,7 +76,7 @@ codes! {
         fix "Put a king on the board if one was meant to be there.",
         good "8/8/8/8/8/8/8/K6k w - - 0 1";
     FEN_OPPONENT_IN_CHECK = "W102" Warning "the side not to move is in check",
-        "No legal move leads to such a position. It is played as it stands: the royal piece may be taken.",
+        "No legal move leads to such a position. It is played as it stands: the royal piece may be taken, unless `rules.royal_capture` says otherwise.",
         example Command "nightrider moves chess --fen '8/8/8/8/8/8/8/KR5k w - - 0 1'",
         fix "Check whose turn it is.",
         good "nightrider moves chess --fen '8/8/8/8/8/8/8/KR5k b - - 0 1'";

@@ -107,9 +107,10 @@ fn drop_rule(spec: &VariantSpec, rule: &DropRule) -> String {
         said += ", its side's first two on squares of different shade";
     }
     let ways: Vec<String> = rule.along.iter().map(ToString::to_string).collect();
-    let around = match ways.len() {
-        8 => String::new(),
-        _ => format!(" (steps across and up: {})", ways.join(" ")),
+    let neighbours = ways.len() == 8 && rule.along.iter().all(|v| v.dx.abs() <= 1 && v.dy.abs() <= 1);
+    let around = match neighbours {
+        true => "a step away".to_owned(),
+        false => format!("one of these steps away (across and up): {}", ways.join(" ")),
     };
     for (near, some) in [(rule.beside, true), (rule.apart, false)] {
         let what = match near {
@@ -119,8 +120,8 @@ fn drop_rule(spec: &VariantSpec, rule: &DropRule) -> String {
             None => continue,
         };
         said += &match some {
-            true => format!(", if {} is a step away{around}", a(what)),
-            false => format!(", if no {what} is a step away{around}"),
+            true => format!(", if {} is {around}", a(what)),
+            false => format!(", if no {what} is {around}"),
         };
     }
     if rule.no_mate {

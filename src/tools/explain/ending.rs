@@ -224,8 +224,8 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             };
             let safely = match (safe, at_least) {
                 (false, _) => "",
-                (true, 0 | 1) => ", where the other side has no legal capture that leaves none there,",
-                (true, _) => ", where the other side has no legal capture that leaves fewer there,",
+                (true, 0 | 1) => ", where no capture by the other side leaves none there,",
+                (true, _) => ", where no capture by the other side leaves fewer there,",
             };
             let when = if *held {
                 "once the other side has moved, if it is still there"

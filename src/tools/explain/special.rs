@@ -449,13 +449,17 @@ fn walls(spec: &VariantSpec, page: &mut Page) {
         WallRule::Moving => {
             "Every move also puts the one wall of the game on an empty square, another than where it stands."
         }
-        WallRule::Past => "Every move also places a wall on the square that the piece has just left.",
+        WallRule::Past => "Every move that leaves a square empty also places a wall there.",
         WallRule::Anywhere => "Every move also places a wall on an empty square.",
     };
     let hurdles = if walls.are_hurdles {
         "Hoppers can jump over it as over a piece."
     } else {
         "Hoppers cannot jump over it."
+    };
+    let pass = match spec.rules.passing {
+        [Passing::Never, Passing::Never] => "",
+        _ => " A pass places none.",
     };
     let castling = if walls.shelter_castling {
         " The wall placed with a castling already shelters the squares that the king crosses."
@@ -465,7 +469,7 @@ fn walls(spec: &VariantSpec, page: &mut Page) {
     text(
         page,
         format!(
-            "{rule}{within} No piece can enter a square with a wall or slide over it, and a wall cannot be captured. {hurdles}{castling}"
+            "{rule}{pass}{within} No piece can enter a square with a wall or slide over it, and a wall cannot be captured. {hurdles}{castling}"
         ),
     );
 }
