@@ -12,7 +12,7 @@ use nightrider::base::{BoardShape, Color, PieceType, Square};
 use nightrider::meaning::load;
 use nightrider::meaning::places::Places;
 use nightrider::meaning::spec::VariantSpec;
-use nightrider::moves::in_check;
+use nightrider::moves::{in_check, judge_safe_goals};
 use nightrider::position::Position;
 use nightrider::program::Variant;
 use nightrider::text::codes;
@@ -362,9 +362,10 @@ impl FenArg {
         };
         let fen = Excerpt::whole(&SourceFile::new("<fen>", fen.trim()));
         let mut sink = Sink::default();
-        let Some(position) = Position::from_fen(variant, &fen, &mut sink) else {
+        let Some(mut position) = Position::from_fen(variant, &fen, &mut sink) else {
             return Err(Failure::Input(sink.sorted()));
         };
+        judge_safe_goals(&mut position);
         // Whether somebody is in check is a matter of moves, which reading a FEN does not look at. While a flight is in
         // the air, its side may be in check for the moment.
         if position.state().flight.is_none() && in_check(&position, !position.side()) {

@@ -122,20 +122,53 @@ fn keep_royals(position: &Position, moves: &mut Vec<Move>) {
 /// Whether, after a move, enough pieces of the mover stand on the squares of a goal where the other side cannot capture
 /// them; and of the other side, where the mover could not if it were to move again.
 fn safe_on_goal(position: &mut Position, m: &Move, goal: &Goal) -> [bool; 2] {
+    let undo = position.make(m);
+    let safe = safe_now(position, goal);
+    position.unmake(undo);
+    safe
+}
+
+/// The same of a position in which that move has been made.
+fn safe_now(position: &mut Position, goal: &Goal) -> [bool; 2] {
     let Goal::Reach {
         kinds, zone, at_least, ..
     } = goal
     else {
         return [false; 2];
     };
-    let side = position.side();
-    let undo = position.make(m);
+    let side = !position.side();
     let mine = is_safe(position, position.in_zone(side, *kinds, zone), *at_least);
     let again = position.null_move();
     let theirs = is_safe(position, position.in_zone(!side, *kinds, zone), *at_least);
     position.unmake(again);
-    position.unmake(undo);
     [mine, theirs]
+}
+
+/// Looks, in a position that a FEN gives, at the goals for pieces that must be safe: the side that is not to move counts as
+/// having just moved. Reading the FEN has looked at the others, which ask for no moves.
+pub fn judge_safe_goals(position: &mut Position) {
+    let state = position.state();
+    if state.over.is_some() || state.phase.is_some() || state.flight.is_some() {
+        return;
+    }
+    let variant = position.variant().clone();
+    let mover = !position.side();
+    for (i, goal) in (0u8..).zip(&variant.spec.rules.goals) {
+        if matches!(
+            goal,
+            Goal::Reach {
+                safe: true,
+                held: false,
+                ..
+            }
+        ) {
+            let safe = safe_now(position, goal);
+            let there = [mover, !mover].into_iter().zip(safe).find(|(_, safe)| *safe);
+            if let Some((side, _)) = there {
+                return position.decide(i, side);
+            }
+        }
+    }
 }
 
 /// Whether at least so many of some pieces are left whatever the side to move captures by one move, be it legal or not.

@@ -19,7 +19,7 @@ pub use attack::{attacked, in_check};
 pub use flight::{given_up, merge_effects};
 pub use game::{Game, Illegal, Outcome, Reason};
 pub use generate::{piece_moves, pseudo_legal};
-pub use legal::{is_legal, legal_moves, legal_moves_by_definition};
+pub use legal::{is_legal, judge_safe_goals, legal_moves, legal_moves_by_definition};
 pub use perft::{divide, perft, perft_effects};
 pub use text::{BadMove, move_names, parse_move};
 pub use trace::{Way, ways};

@@ -61,6 +61,23 @@ impl Position {
         })
     }
 
+    /// Ends the game by a goal for squares that a side has reached; the goal is given as its index. Nothing for other goals.
+    pub fn decide(&mut self, goal: u8, side: Color) {
+        let Some(Goal::Reach { score, .. }) = self.variant.spec.rules.goals.get(usize::from(goal)) else {
+            return;
+        };
+        let winner = match score {
+            Score::Win => Some(side),
+            Score::Loss => Some(!side),
+            Score::Draw => None,
+        };
+        self.state.over = Some(Verdict {
+            winner,
+            goal: Some(goal),
+            passes: false,
+        });
+    }
+
     /// The side a goal speaks of and what it gets, if the goal is reached.
     fn reached(&mut self, goal: &Goal, mover: Color, are_safe: [bool; 2]) -> Option<(Color, Score)> {
         match goal {

@@ -52,7 +52,10 @@ pub fn read(variant: &Arc<Variant>, fen: &str) -> Result<(Position, Vec<Diagnost
     let file = SourceFile::new("<fen>", fen);
     let mut sink = Sink::default();
     match Position::from_fen(variant, &Excerpt::whole(&file), &mut sink) {
-        Some(position) => Ok((position, sink.sorted())),
+        Some(mut position) => {
+            nightrider::moves::judge_safe_goals(&mut position);
+            Ok((position, sink.sorted()))
+        }
         None => Err(format!("{fen}: {}", said(&sink.found))),
     }
 }

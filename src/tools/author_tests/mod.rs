@@ -20,7 +20,7 @@ use crate::meaning::OVERRIDE;
 use crate::meaning::checker::{Checker, PieceNames};
 use crate::meaning::format;
 use crate::meaning::keys::{Key, Kind};
-use crate::moves::{Game, legal_moves, perft};
+use crate::moves::{Game, judge_safe_goals, legal_moves, perft};
 use crate::position::Position;
 use crate::program::Variant;
 use crate::text::codes;
@@ -229,9 +229,12 @@ impl Suite {
         };
         // What is odd about a position does not matter here: positions of tests are often odd.
         sink.found.retain(|d| d.code.severity == Severity::Error);
-        let Some(start) = start else {
+        let Some(mut start) = start else {
             return Err(sink.sorted());
         };
+        if test.fen.is_some() {
+            judge_safe_goals(&mut start);
+        }
         let mut game = Game::new(start);
         if let Some(play) = &test.play {
             let text = self.doc.excerpt(play.node);

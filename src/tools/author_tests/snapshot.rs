@@ -11,7 +11,7 @@ use super::{list, quoted};
 use crate::base::{Color, PieceType, Square};
 use crate::meaning::movement::{Mask, Step};
 use crate::meaning::spec::PieceSpec;
-use crate::moves::{Game, legal_moves, perft};
+use crate::moves::{Game, judge_safe_goals, legal_moves, perft};
 use crate::position::{Cell, Move, Position};
 use crate::program::Variant;
 use crate::text::diag::Sink;
@@ -225,5 +225,7 @@ fn test(out: &mut String, name: &str, position: &Position, play: Option<&(Move, 
 /// The position of a FEN, if it can be read.
 pub(super) fn read(variant: &Arc<Variant>, fen: &str) -> Option<Position> {
     let file = SourceFile::new("<fen>", fen);
-    Position::from_fen(variant, &Excerpt::whole(&file), &mut Sink::default())
+    let mut position = Position::from_fen(variant, &Excerpt::whole(&file), &mut Sink::default())?;
+    judge_safe_goals(&mut position);
+    Some(position)
 }
