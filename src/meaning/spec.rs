@@ -448,3 +448,14 @@ pub enum Score {
     /// Nobody wins.
     Draw,
 }
+
+impl Score {
+    /// Who wins where `side` gets this; `None` for a draw.
+    pub fn winner(self, side: Color) -> Option<Color> {
+        match self {
+            Score::Win => Some(side),
+            Score::Loss => Some(!side),
+            Score::Draw => None,
+        }
+    }
+}

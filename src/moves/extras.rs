@@ -156,7 +156,8 @@ pub fn walled(position: &Position, walls: &Walls, moves: &[Move]) -> Vec<Move> {
             continue;
         }
         let undo = after.make(m);
-        let empty = position.variant().shape().squares() & !after.board().occupied() & walls.zone[side.index()];
+        let emptied = position.variant().shape().squares() & !after.board().occupied();
+        let empty = emptied & walls.zone[side.index()];
         let places: Bitboard = match walls.rule {
             WallRule::Moving => empty & !old,
             WallRule::Anywhere => empty,
@@ -170,17 +171,16 @@ pub fn walled(position: &Position, walls: &Walls, moves: &[Move]) -> Vec<Move> {
                 empty & quiet.filter_map(|s| s.to).collect::<Bitboard>()
             }
         };
-        let emptied = position.variant().shape().squares() & !after.board().occupied();
         after.unmake(undo);
+        if walls.rule == WallRule::Past && !m.from.is_some_and(|s| emptied.contains(s)) {
+            all.push(*m);
+            continue;
+        }
         // Not where only the blast of this move has made room.
         let blasts = position.variant().spec.rules.blast.is_some();
         let left = |s: Square| Some(s) == m.from || m.moved.is_some_and(|(was, _)| was == s) || m.victims.contains(&s);
         let stood = |s: &Square| Some(*s) == m.to || (!left(*s) && before.contains(*s));
         let places = places.into_iter().filter(|s| !(blasts && stood(s)));
-        if walls.rule == WallRule::Past && !m.from.is_some_and(|s| emptied.contains(s)) {
-            all.push(*m);
-            continue;
-        }
         all.extend(places.map(|square| Move {
             wall: Some(square),
             ..*m

@@ -194,15 +194,10 @@ impl Game {
     /// How the game has ended, or how it ends if someone claims; `None` while neither is so.
     pub fn outcome(&mut self) -> Option<Outcome> {
         let outcome = self.plain_outcome()?;
-        Some(Outcome {
-            winner: outcome.winner.or_else(|| self.position.leader_by_points()).or(self
-                .position
-                .variant()
-                .spec
-                .ending
-                .draw_odds),
-            ..outcome
-        })
+        let position = &self.position;
+        let odds = position.variant().spec.ending.draw_odds;
+        let winner = outcome.winner.or_else(|| position.leader_by_points()).or(odds);
+        Some(Outcome { winner, ..outcome })
     }
 
     /// The same without what decides draws.
@@ -210,11 +205,7 @@ impl Game {
         let side = self.position.side();
         let spec = self.position.variant().spec.clone();
         let scored = |score: Score, reason| {
-            let winner = match score {
-                Score::Win => Some(side),
-                Score::Loss => Some(!side),
-                Score::Draw => None,
-            };
+            let winner = score.winner(side);
             Some(Outcome { winner, reason })
         };
         if let Some(verdict) = self.position.state().over {

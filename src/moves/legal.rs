@@ -31,10 +31,8 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
     let side = position.side();
-    moves.retain(|m| match m.kind {
-        MoveKind::Launch { .. } => !is_barred(position, m),
-        _ => legal(position, m, &mut known),
-    });
+    let launch = |m: &Move| matches!(m.kind, MoveKind::Launch { .. });
+    moves.retain(|m| !is_barred(position, m) && (launch(m) || legal(position, m, &mut known)));
     let drops = |m: &Move| m.kind == MoveKind::Drop;
     if rules.drops.as_ref().is_some_and(|d| d.must) && moves.iter().any(drops) {
         moves.retain(drops);

@@ -5,7 +5,6 @@
 
 use super::attack::in_check;
 use crate::base::{Bitboard, PieceSet};
-use crate::meaning::rules::RoyalCapture;
 use crate::position::{Move, MoveKind, Position};
 
 /// What must not be touched without a test, and whether the side to move is in check.
@@ -35,11 +34,6 @@ impl Risk {
         }
         // An enemy put somewhere else may attack from there; the lines looked at begin where it stood.
         if m.moved.is_some() {
-            return None;
-        }
-        let theirs = position.board().royals(!position.side());
-        let barred = position.variant().spec.rules.royal_capture == RoyalCapture::Illegal;
-        if barred && m.victims.iter().any(|v| theirs.contains(*v)) {
             return None;
         }
         let mut touched = Bitboard::EMPTY;

@@ -48,13 +48,8 @@ impl Position {
                 }
                 goal => self.reached(goal, mover, m.safe)?,
             };
-            let winner = match score {
-                Score::Win => Some(side),
-                Score::Loss => Some(!side),
-                Score::Draw => None,
-            };
             Some(Verdict {
-                winner,
+                winner: score.winner(side),
                 goal: Some(i),
                 passes: false,
             })
@@ -66,13 +61,8 @@ impl Position {
         let Some(Goal::Reach { score, .. }) = self.variant.spec.rules.goals.get(usize::from(goal)) else {
             return;
         };
-        let winner = match score {
-            Score::Win => Some(side),
-            Score::Loss => Some(!side),
-            Score::Draw => None,
-        };
         self.state.over = Some(Verdict {
-            winner,
+            winner: score.winner(side),
             goal: Some(goal),
             passes: false,
         });

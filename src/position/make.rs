@@ -5,7 +5,7 @@ use super::moves::{Move, MoveKind};
 use super::state::{PendingFlight, Position, State, Verdict};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
 use crate::meaning::rules::{Pairing, PassesScore, Petrifies, RoyalCapture, WallRule};
-use crate::meaning::spec::{Right, Score};
+use crate::meaning::spec::Right;
 use crate::program::castling::CastlingForm;
 
 /// What is needed to take a move back.
@@ -56,11 +56,9 @@ impl Position {
                 passes: false,
             }),
             None if passes && self.state.passes >= end => Some(Verdict {
-                winner: match self.majority(side) {
-                    _ if self.variant.spec.rules.passes_score == PassesScore::Draw => None,
-                    Score::Draw => None,
-                    Score::Win => Some(side),
-                    Score::Loss => Some(!side),
+                winner: match self.variant.spec.rules.passes_score {
+                    PassesScore::Draw => None,
+                    PassesScore::Most => self.majority(side).winner(side),
                 },
                 goal: None,
                 passes: true,

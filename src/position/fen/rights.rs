@@ -153,7 +153,7 @@ impl Reader<'_> {
             let white: String = starts(Color::White).iter().map(|(c, _)| *c).collect();
             let black: String = starts(Color::Black)
                 .iter()
-                .map(|(c, _)| c.to_ascii_lowercase())
+                .map(|(c, _)| Color::Black.in_case(*c))
                 .collect();
             let help = format!("the letters are {white}{black}");
             return self.error(&codes::FEN_CASTLING, here, message, &help);
