@@ -217,6 +217,7 @@ fn fast_ways_agree_with_slow_ones(seed: u64, plies: usize) {
         let mut work = position.clone();
         let found = laws::filter_is_definition(&mut work, &mut looked);
         let reach = laws::moves_are_within_reach(&work, &mut looked);
+        let reasons = laws::refusals_are_reasons(&mut work, &mut looked);
         // Who has to drop attacks with what stands on the board, and cannot yet capture with it.
         let holds = |c| variant.spec.kinds().any(|k| position.hand(c, k) > 0);
         let must = variant
@@ -239,12 +240,15 @@ fn fast_ways_agree_with_slow_ones(seed: u64, plies: usize) {
         } else {
             Ok(())
         };
-        if let Err(e) = found.and(reach).and(attack) {
+        if let Err(e) = found.and(reach).and(reasons).and(attack) {
             panic!("{}", here(e));
         }
     });
     println!("{looked:?}");
-    assert!(looked.refused > 100 && looked.attacked > 1000, "{looked:?}");
+    assert!(
+        looked.refused > 100 && looked.reasons > 100 && looked.attacked > 1000,
+        "{looked:?}"
+    );
 }
 
 fn swapped_case(text: &str) -> String {

@@ -33,23 +33,11 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
         }
     }
     let Some(drops) = &spec.rules.drops else { return };
-    let flips = spec.rules.flips.as_ref();
-    let opening = flips.map_or(Bitboard::EMPTY, |f| f.opening & empty);
-    let must_turn = opening.is_empty() && flips.is_some_and(|f| f.drops_must);
-    let room = if opening.is_empty() { empty } else { opening };
     let ready = |r: &&DropRule| drops.free || position.hand(side, r.held) > 0;
+    let room = empty & drop_room(position);
     for rule in drops.rules.iter().filter(ready) {
         for square in rule.zone[side.index()] & room {
-            if must_turn && !position.encloses(square, side) {
-                continue;
-            }
-            let file = shape.file(square);
-            let full = rule.most_on_file.is_some_and(|(kinds, most)| {
-                let here =
-                    |s: &Square| shape.file(*s) == file && board.piece(*s).is_some_and(|p| kinds.contains(p.kind));
-                board.side(side).into_iter().filter(here).count() >= usize::from(most)
-            });
-            if !full && stands_well(position, rule, square) && leaves_shades(position, drops, rule, square) {
+            if hindrance(position, drops, rule, square).is_none() {
                 let becomes = Some(rule.placed).filter(|k| *k != rule.held);
                 moves.push(Move {
                     to: Some(square),
@@ -60,6 +48,51 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
             }
         }
     }
+}
+
+/// What keeps a piece in hand from an empty square of its zone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hindrance {
+    /// It would turn nothing over, and must.
+    TurnsNothing,
+    /// Enough pieces of its kind stand on the file.
+    FileFull,
+    /// Around the square stands what may not, or not what must.
+    Surroundings,
+    /// A piece of its type, or another one in hand, needs a square of the other shade.
+    Shade,
+}
+
+/// The squares on which drops are allowed now, as far as that depends on none of what is dropped: those of an opening while one
+/// of them is empty.
+pub fn drop_room(position: &Position) -> Bitboard {
+    let shape = position.variant().shape();
+    let empty = shape.squares() & !position.board().occupied();
+    let flips = position.variant().spec.rules.flips.as_ref();
+    let opening = flips.map_or(Bitboard::EMPTY, |f| f.opening & empty);
+    if opening.is_empty() { empty } else { opening }
+}
+
+/// What keeps a piece from being dropped by a rule on an empty square of the rule's zone.
+pub fn hindrance(position: &Position, drops: &Drops, rule: &DropRule, square: Square) -> Option<Hindrance> {
+    let (side, board, shape) = (position.side(), position.board(), position.variant().shape());
+    let flips = position.variant().spec.rules.flips.as_ref();
+    let must_turn = flips.is_some_and(|f| f.drops_must && !f.opening.meets(shape.squares() & !board.occupied()));
+    if must_turn && !position.encloses(square, side) {
+        return Some(Hindrance::TurnsNothing);
+    }
+    let file = shape.file(square);
+    let full = rule.most_on_file.is_some_and(|(kinds, most)| {
+        let here = |s: &Square| shape.file(*s) == file && board.piece(*s).is_some_and(|p| kinds.contains(p.kind));
+        board.side(side).into_iter().filter(here).count() >= usize::from(most)
+    });
+    if full {
+        return Some(Hindrance::FileFull);
+    }
+    if !stands_well(position, rule, square) {
+        return Some(Hindrance::Surroundings);
+    }
+    (!leaves_shades(position, drops, rule, square)).then_some(Hindrance::Shade)
 }
 
 /// Whether what stands around the square of a drop is as its rule wants it.

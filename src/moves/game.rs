@@ -2,7 +2,7 @@
 
 use super::attack::{attackers, in_check};
 use super::legal::legal_moves;
-use super::text::{BadMove, move_names, parse_move};
+use super::text::{BadMove, WrongMove, move_names, parse_move};
 use crate::base::{Color, PieceSet};
 use crate::meaning::rules::{Goal, Mate};
 use crate::meaning::spec::{Score, StalemateWinner, VariantSpec};
@@ -171,7 +171,8 @@ impl Game {
             why,
         };
         if let Some(outcome) = self.outcome().filter(|o| !o.is_claim()) {
-            return Err(bad(BadMove(format!("the game is over: {outcome}"))));
+            let message = format!("the game is over: {outcome}");
+            return Err(bad(BadMove::new(WrongMove::GameOver, message)));
         }
         let m = parse_move(&mut self.position, text).map_err(bad)?;
         self.play_legal(m, text.to_owned());

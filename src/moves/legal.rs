@@ -2,6 +2,7 @@
 //! move and looks; it is the reference that the filter of [`legal_moves`] is tested against.
 
 use super::flight::Known;
+use super::refusal::Refusal;
 use super::risk::Risk;
 use super::{attack, castle, flight, generate, promote};
 use crate::base::{Bitboard, Color, PieceSet, Vector};
@@ -33,41 +34,14 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
     let side = position.side();
     let launch = |m: &Move| matches!(m.kind, MoveKind::Launch { .. });
     moves.retain(|m| !is_barred(position, m) && (launch(m) || legal(position, m, &mut known)));
-    let drops = |m: &Move| m.kind == MoveKind::Drop;
-    if rules.drops.as_ref().is_some_and(|d| d.must) && moves.iter().any(drops) {
-        moves.retain(drops);
-    }
-    let first: PieceSet = rules
-        .drops
-        .iter()
-        .flat_map(|d| &d.rules)
-        .filter(|r| r.must)
-        .map(|r| r.held)
-        .collect();
-    let urgent = |m: &Move| m.drop.is_some_and(|kind| first.contains(kind));
-    if moves.iter().any(urgent) {
-        moves.retain(urgent);
-    }
-    for goal in &rules.goals {
-        if let Goal::Facing { kinds, along, .. } = goal
-            && position.faces(*kinds, along)
-        {
-            moves.retain(|m| m.kind == MoveKind::Pass || parts(position, m, *kinds, along));
-        }
-    }
-    if rules.royals_stay {
-        keep_royals(position, &mut moves);
-    }
-    if rules.must_capture && moves.iter().any(|m| captures(position, m, side)) {
-        moves.retain(|m| captures(position, m, side));
-    }
+    narrow(position, &mut moves, |_, _| {});
     let playing = position.state().over.is_none() && position.state().phase.is_none();
     if moves.is_empty() && rules.passing[side.index()] == Passing::Stuck && playing {
         let pass = Move::new(MoveKind::Pass);
         moves.extend(is_legal(position, &pass).then_some(pass));
     }
     // Without an answer that saves it, the side has lost already.
-    if position.state().last_chance && !moves.iter().any(|m| saves(position, m)) {
+    if is_too_late(position, &moves) {
         moves.clear();
     }
     if variant.spec.checks_needed().is_some() {
@@ -89,6 +63,63 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
     moves
 }
 
+/// Leaves of moves that are legal each by itself those that are so beside the others: where some kind of move is compulsory, the
+/// others go. Each that goes is told to `gone` with the reason.
+pub(super) fn narrow(position: &mut Position, moves: &mut Vec<Move>, mut gone: impl FnMut(&Move, Refusal)) {
+    let variant = position.variant().clone();
+    let rules = &variant.spec.rules;
+    let side = position.side();
+    let mut keep = |moves: &mut Vec<Move>, why: Refusal, stays: &mut dyn FnMut(&Move) -> bool| {
+        moves.retain(|m| {
+            let stays = stays(m);
+            if !stays {
+                gone(m, why);
+            }
+            stays
+        });
+    };
+    let is_drop = |m: &Move| m.kind == MoveKind::Drop;
+    if rules.drops.as_ref().is_some_and(|d| d.must) && moves.iter().any(is_drop) {
+        keep(moves, Refusal::MustDrop, &mut { is_drop });
+    }
+    let first: PieceSet = rules
+        .drops
+        .iter()
+        .flat_map(|d| &d.rules)
+        .filter(|r| r.must)
+        .map(|r| r.held)
+        .collect();
+    let urgent = |m: &Move| m.drop.is_some_and(|kind| first.contains(kind));
+    if moves.iter().any(urgent) {
+        keep(moves, Refusal::MustDropFirst(first), &mut { urgent });
+    }
+    for goal in &rules.goals {
+        if let Goal::Facing { kinds, along, .. } = goal
+            && position.faces(*kinds, along)
+        {
+            keep(moves, Refusal::MustPart, &mut |m| {
+                m.kind == MoveKind::Pass || parts(position, m, *kinds, along)
+            });
+        }
+    }
+    if rules.royals_stay && !moves.is_empty() && attack::in_check(position, side) {
+        let royals = position.board().royals(side);
+        let checkers = attack::attackers(position, !side, royals);
+        let only = checkers.first().filter(|_| checkers.len() == 1);
+        keep(moves, Refusal::RoyalStays, &mut |m| {
+            !m.from.is_some_and(|from| royals.contains(from)) || only.is_some_and(|c| m.victims.contains(&c))
+        });
+    }
+    if rules.must_capture && moves.iter().any(|m| captures(position, m, side)) {
+        keep(moves, Refusal::MustCapture, &mut |m| captures(position, m, side));
+    }
+}
+
+/// Whether the side to move has lost because none of its moves saves it from a goal that the other side has reached.
+pub(super) fn is_too_late(position: &mut Position, moves: &[Move]) -> bool {
+    position.state().last_chance && !moves.iter().any(|m| saves(position, m))
+}
+
 /// Whether pieces face each other, so that a goal is reached if they still do after a move.
 fn lets_face(position: &Position) -> bool {
     let goals = &position.variant().spec.rules.goals;
@@ -103,18 +134,6 @@ fn parts(position: &mut Position, m: &Move, kinds: PieceSet, along: &[Vector]) -
     let face = position.faces(kinds, along);
     position.unmake(undo);
     !face
-}
-
-/// Takes away the moves of royal pieces that are in check, but for captures of the only piece that gives it.
-fn keep_royals(position: &Position, moves: &mut Vec<Move>) {
-    let side = position.side();
-    if moves.is_empty() || !attack::in_check(position, side) {
-        return;
-    }
-    let royals = position.board().royals(side);
-    let checkers = attack::attackers(position, !side, royals);
-    let only = checkers.first().filter(|_| checkers.len() == 1);
-    moves.retain(|m| !m.from.is_some_and(|from| royals.contains(from)) || only.is_some_and(|c| m.victims.contains(&c)));
 }
 
 /// Whether, after a move, enough pieces of the mover stand on the squares of a goal where the other side cannot capture
@@ -186,32 +205,44 @@ pub fn is_legal(position: &mut Position, m: &Move) -> bool {
 
 /// The same with what is known about flights already.
 fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> bool {
+    judge(position, m, known).is_ok()
+}
+
+/// Whether a pseudo-legal move is legal by itself, whatever other moves there are.
+///
+/// # Errors
+/// The first rule that forbids it.
+pub(super) fn judge(position: &mut Position, m: &Move, known: &mut Known) -> Result<(), Refusal> {
+    let unless = |holds: bool, why: Refusal| if holds { Ok(()) } else { Err(why) };
     match m.kind {
-        MoveKind::Vote(_) => return true,
-        MoveKind::Pass if position.state().flight.is_some() => return flight::may_pass(position),
+        MoveKind::Vote(_) => return Ok(()),
+        MoveKind::Pass if position.state().flight.is_some() => {
+            return unless(flight::may_pass(position), Refusal::LetsThrough);
+        }
         // Who lets pieces face each other ends the game at once, in check or not.
-        MoveKind::Pass if lets_face(position) => return true,
-        MoveKind::Launch { .. } => return flight::is_safe(position, m),
-        MoveKind::Castle(form) if !castle::is_safe(position, usize::from(form), m.wall) => return false,
+        MoveKind::Pass if lets_face(position) => return Ok(()),
+        MoveKind::Launch { .. } => return unless(flight::is_safe(position, m), Refusal::RoyalAttacked),
+        MoveKind::Castle(form) => unless(
+            castle::is_safe(position, usize::from(form), m.wall),
+            Refusal::CastlesThroughAttack,
+        )?,
         _ => {}
     }
     // What comes in through a gate helps nobody: the move must be legal before it. Rules of S-Chess, as its inventors answered
     // on seirawanchess.com (25 April 2008); quoted in Fairy-Stockfish's issue 141.
-    if m.gate.is_some() && !is_legal_knowing(position, &Move { gate: None, ..*m }, known) {
-        return false;
+    if m.gate.is_some() {
+        judge(position, &Move { gate: None, ..*m }, known)?;
     }
-    if is_barred(position, m) {
-        return false;
-    }
+    unless(!is_barred(position, m), Refusal::TakesLastRoyal)?;
     let side = position.side();
     let turn = promote::rule(position, m);
     let undo = position.make(m);
     let unpetrified = before_petrifying(position, m);
-    let safe = is_safe_after(unpetrified.as_ref().unwrap_or(position), side, known)
-        && keeps_rules(position, m, side)
-        && turn.is_none_or(|turn| promote::allows(turn, position, m, side));
+    let verdict = leaves_safe(unpetrified.as_ref().unwrap_or(position), side, known)
+        .and_then(|()| keeps_rules(position, m, side))
+        .and_then(|()| turn.map_or(Ok(()), |turn| promote::allows(turn, position, m, side)));
     position.unmake(undo);
-    safe
+    verdict
 }
 
 /// Whether a move takes the other side's last royal piece where the rules forbid that.
@@ -229,29 +260,34 @@ fn before_petrifying(position: &Position, m: &Move) -> Option<Position> {
 }
 
 /// Whether the side that has just moved may leave things like this: its royals stand and are not attacked.
-fn is_safe_after(position: &Position, side: Color, known: &mut Known) -> bool {
+fn leaves_safe(position: &Position, side: Color, known: &mut Known) -> Result<(), Refusal> {
     match position.state().over.and_then(Verdict::by_royal) {
         // One's own last royal is gone, by a blast or by one's own hand.
-        Some(winner) if winner == !side => false,
+        Some(winner) if winner == !side => Err(Refusal::LosesRoyal),
         // Who blows up the other's last royal need not care for the own.
-        Some(_) if position.variant().spec.rules.blast.is_some() => true,
-        _ => !attack::in_check_knowing(position, side, known),
+        Some(_) if position.variant().spec.rules.blast.is_some() => Ok(()),
+        _ if attack::in_check_knowing(position, side, known) => Err(Refusal::RoyalAttacked),
+        _ => Ok(()),
     }
 }
 
 /// What else the rules forbid, looked at after the move: checks, and drops that check or mate.
-fn keeps_rules(position: &mut Position, m: &Move, side: Color) -> bool {
+fn keeps_rules(position: &mut Position, m: &Move, side: Color) -> Result<(), Refusal> {
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
-    let mates = |position: &mut Position| rules.mates_allowed && !has_answer(position);
-    if rules.no_checks && attack::in_check(position, !side) && !mates(position) {
-        return false;
+    if rules.no_checks && attack::in_check(position, !side) {
+        if !rules.mates_allowed {
+            return Err(Refusal::GivesCheck);
+        }
+        if has_answer(position) {
+            return Err(Refusal::GivesCheckNoMate);
+        }
     }
     let (Some(drops), Some(held)) = (&rules.drops, m.drop) else {
-        return true;
+        return Ok(());
     };
     if !drops.may_check && attack::in_check(position, !side) {
-        return false;
+        return Err(Refusal::DropChecks);
     }
     let placed = m.becomes.unwrap_or(held);
     let no_mate = drops
@@ -264,7 +300,8 @@ fn keeps_rules(position: &mut Position, m: &Move, side: Color) -> bool {
         m.to.iter().for_each(|to| without.put(*to, Cell::EMPTY));
         attack::in_check(&without, !side)
     };
-    !no_mate || !attack::in_check(position, !side) || already(position) || !legal_moves(position).is_empty()
+    let mates = no_mate && attack::in_check(position, !side) && !already(position) && legal_moves(position).is_empty();
+    if mates { Err(Refusal::DropMates) } else { Ok(()) }
 }
 
 /// Whether the side to move has a move that leaves its royals safe, whatever else it does.
@@ -272,7 +309,7 @@ fn has_answer(position: &mut Position) -> bool {
     let side = position.side();
     generate::pseudo_legal(position).iter().any(|m| {
         let undo = position.make(m);
-        let safe = is_safe_after(position, side, &mut Known::default());
+        let safe = leaves_safe(position, side, &mut Known::default()).is_ok();
         position.unmake(undo);
         safe
     })

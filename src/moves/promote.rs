@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::attack;
 use super::generate::{choices, completions, walking};
+use super::refusal::Refusal;
 use crate::base::{Color, Piece, PieceSet, Square};
 use crate::meaning::spec::{Promotion, PromotionTurn};
 use crate::position::{Move, MoveKind, Position};
@@ -72,7 +73,16 @@ pub fn rule(position: &Position, m: &Move) -> Option<PromotionTurn> {
 }
 
 /// Whether the rule allows what such a turn has led to: checks and attacks.
-pub fn allows(turn: PromotionTurn, position: &Position, m: &Move, mover: Color) -> bool {
+///
+/// # Errors
+/// What it forbids.
+pub fn allows(turn: PromotionTurn, position: &Position, m: &Move, mover: Color) -> Result<(), Refusal> {
     let attacks = |to: Square| attack::walk_attacks(position, to, position.board().side(!mover));
-    (turn.may_attack || !m.to.is_some_and(attacks)) && (turn.may_check || !attack::in_check(position, !mover))
+    if !turn.may_attack && m.to.is_some_and(attacks) {
+        return Err(Refusal::PromotionAttacks);
+    }
+    if !turn.may_check && attack::in_check(position, !mover) {
+        return Err(Refusal::PromotionChecks);
+    }
+    Ok(())
 }

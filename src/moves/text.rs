@@ -4,8 +4,8 @@
 //! another piece put elsewhere is named behind `~`, `e5e8~e8e5`; castling is the king's two squares, with `,` and the partner's
 //! two where another move can have the same two; a drop is `N@f6`; a flight names its squares, `e4*e5*f6`; `pass`; a vote is its word.
 
-use super::legal::is_barred;
-use super::{legal_moves, pseudo_legal};
+use super::refusal::{Refusal, in_words, refusal};
+use super::{legal_moves, pseudo_legal, unmade};
 use crate::base::{PieceType, Square};
 use crate::position::{Move, MoveKind, Position};
 
@@ -122,13 +122,51 @@ fn is_choice(position: &Position, m: &Move) -> bool {
     !forced && !spec.change_by_capture.iter().any(|(victim, _)| taken(*victim))
 }
 
-/// Why a text is not a move of a position: one sentence without full stop.
+/// Why a text is not a move of a position: what kind of mistake it is, and one sentence about it without full stop.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadMove(pub String);
+pub struct BadMove {
+    /// The kind of mistake.
+    pub wrong: WrongMove,
+    message: String,
+}
+
+/// What can be wrong with the text of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum WrongMove {
+    /// It names a square that the board does not have.
+    NoSquare,
+    /// It starts from a square on which nothing stands.
+    EmptySquare,
+    /// It starts from a piece of the other side.
+    NotYours,
+    /// It is a move that a rule forbids here.
+    Refused(Refusal),
+    /// It drops what cannot be dropped there.
+    NoDrop,
+    /// It castles without the right to, or over other pieces.
+    NoCastling,
+    /// The game is over.
+    GameOver,
+    /// The position asks for something else first: a vote, the answer to a missile.
+    NotNow,
+    /// No piece moves like that, or the text is none of a move at all.
+    NotAMove,
+}
+
+impl BadMove {
+    /// A mistake with the sentence that says it.
+    pub(super) fn new(wrong: WrongMove, message: impl Into<String>) -> BadMove {
+        BadMove {
+            wrong,
+            message: message.into(),
+        }
+    }
+}
 
 impl std::fmt::Display for BadMove {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.message)
     }
 }
 
@@ -139,7 +177,7 @@ impl std::error::Error for BadMove {}
 ///
 /// # Errors
 /// When the text is no legal move; the reason says as much as can be said: a square beyond the board, an empty start
-/// square, a move that leaves a royal attacked.
+/// square, the rule that forbids the move, what keeps a piece from being dropped.
 pub fn parse_move(position: &mut Position, text: &str) -> Result<Move, BadMove> {
     let moves = legal_moves(position);
     if let Some(m) = find(position, &moves, text) {
@@ -158,7 +196,8 @@ pub fn parse_move(position: &mut Position, text: &str) -> Result<Move, BadMove> 
         let name = &rest[..=digits];
         let square = shape.parse(name).filter(|s| shape.squares().contains(*s));
         let Some(square) = square else {
-            return Err(BadMove(format!("there is no square {name} on this board")));
+            let message = format!("there is no square {name} on this board");
+            return Err(BadMove::new(WrongMove::NoSquare, message));
         };
         first.get_or_insert((square, name));
         rest = &rest[1 + digits..];
@@ -168,21 +207,22 @@ pub fn parse_move(position: &mut Position, text: &str) -> Result<Move, BadMove> 
         && !text.contains('@')
     {
         match position.board().piece(square) {
-            None => return Err(BadMove(format!("{name} is empty"))),
+            None => return Err(BadMove::new(WrongMove::EmptySquare, format!("{name} is empty"))),
             Some(piece) if piece.color != side => {
-                return Err(BadMove(format!("the piece on {name} belongs to the other side")));
+                let message = format!("the piece on {name} belongs to the other side");
+                return Err(BadMove::new(WrongMove::NotYours, message));
             }
             Some(_) => {}
         }
     }
     let pseudo = pseudo_legal(position);
-    if let Some(m) = find(position, &pseudo, text) {
-        return Err(BadMove(match is_barred(position, &m) {
-            true => format!("{text} captures the last royal piece, which is illegal here"),
-            false => format!("{text} leaves a royal piece attacked"),
-        }));
+    if let Some(m) = find(position, &pseudo, text)
+        && let Some(why) = refusal(position, &m)
+    {
+        let words = in_words(position, &m, why);
+        return Err(BadMove::new(WrongMove::Refused(why), format!("{text} {words}")));
     }
-    Err(BadMove(format!("{text} is not a move here")))
+    Err(unmade::why(position, text))
 }
 
 fn find(position: &Position, moves: &[Move], text: &str) -> Option<Move> {
@@ -191,7 +231,7 @@ fn find(position: &Position, moves: &[Move], text: &str) -> Option<Move> {
         return Some(moves[i]);
     }
     let mut fits: Vec<&Move> = moves.iter().filter(|m| name(position, m, true) == text).collect();
-    if fits.is_empty() && matches!(text, "0000" | "--" | "@@@@") {
+    if fits.is_empty() && unmade::is_pass(text) {
         fits = moves.iter().filter(|m| m.kind == MoveKind::Pass).collect();
     }
     if fits.is_empty() {

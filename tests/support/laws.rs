@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use nightrider::base::{Bitboard, Square};
-use nightrider::moves::{attacked, legal_moves, legal_moves_by_definition, pseudo_legal};
+use nightrider::moves::{attacked, legal_moves, legal_moves_by_definition, pseudo_legal, refusal};
 use nightrider::position::{Move, MoveKind, Position};
 use nightrider::program::Op;
 use nightrider::program::vm::{Anything, run};
@@ -22,6 +22,8 @@ pub struct Looked {
     pub asked: usize,
     /// See `asked`.
     pub attacked: usize,
+    /// Moves for whose being illegal a reason was given.
+    pub reasons: usize,
     /// Moves looked for in what their piece could ever do.
     pub reached: usize,
 }
@@ -49,6 +51,30 @@ pub fn filter_is_definition(position: &mut Position, looked: &mut Looked) -> Res
         less(&legal, &defined),
         less(&defined, &legal)
     ))
+}
+
+/// Of some of the moves that the pieces could make, those that are not legal are refused for a reason, and no others. Each
+/// question looks at all moves, so only the first few of a position are asked about.
+pub fn refusals_are_reasons(position: &mut Position, looked: &mut Looked) -> Result<(), String> {
+    let legal = legal_moves(position);
+    // What a legal move is known to lead to is no part of what it does.
+    let plain = |l: &Move| Move {
+        check: false,
+        safe: [false; 2],
+        ..*l
+    };
+    let is_legal = |m: &Move| legal.iter().any(|l| plain(l).same_effect(m));
+    let walks = |m: &Move| !matches!(m.kind, MoveKind::Launch { .. });
+    let pseudo: Vec<Move> = pseudo_legal(position).into_iter().filter(walks).collect();
+    let bad = pseudo.iter().filter(|m| !is_legal(m)).take(3);
+    for m in bad.chain(pseudo.iter().filter(|m| is_legal(m)).take(1)) {
+        let why = refusal(position, m);
+        looked.reasons += usize::from(why.is_some());
+        if why.is_none() != is_legal(m) {
+            return Err(format!("{}: {why:?}", described(position, &[*m]).join("")));
+        }
+    }
+    Ok(())
 }
 
 /// A square is attacked exactly when some move captures there. Asked for both sides, each on its turn, of every piece of the
