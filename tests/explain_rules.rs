@@ -54,6 +54,8 @@ fn pages_say_it_well() {
             "if a line of enemies and holes leads from it to a piece of its side",
         ),
         ("kono", "moves seven of its pieces to rank 5, a4 and e4"),
+        ("chu", "- No position may come up again."),
+        ("cambodian", "The counting rules of the endgame"),
         ("castle", "Black wins at once by castling with the partner on a8"),
         (
             "wolf",

@@ -48,6 +48,7 @@ pub struct About {
     pub description: String,
     pub source: String,
     pub tags: Vec<String>,
+    pub left_out: Vec<String>,
 }
 
 #[derive(Deserialize, Default, Debug)]

@@ -125,6 +125,9 @@ pub static VARIANT: &[Key] = keys! {
     "description" Kind::Text, "empty", "One line about it.", "[variant]\ndescription = \"Orthodox chess\"";
     "source" Kind::Text, "empty", "Where its rules come from: an inventor, a page.", "[variant]\nsource = \"FIDE Laws of Chess\"";
     "tags" Kind::Many(&Kind::Text), "none", "Words to filter by.", "[variant]\ntags = [\"large board\"]";
+    "left_out" Kind::Many(&Kind::Text), "none",
+        "Rules of the game as people play it that the file does not have, a sentence each. They change nothing here; rules pages and `check --notes` tell them, so that nobody takes the file for more than it is. An empty list takes back what an extended file leaves out.",
+        "[variant]\nleft_out = [\"The counting rules of the endgame.\"]";
 };
 
 /// The keys of `[board]`.

@@ -24,6 +24,8 @@ pub struct VariantSpec {
     pub source: String,
     /// Words to filter by.
     pub tags: Vec<String>,
+    /// Rules of the game that the file says it does not have, a sentence each.
+    pub left_out: Vec<String>,
     /// The board.
     pub shape: BoardShape,
     /// How White's squares become Black's.
@@ -82,6 +84,7 @@ impl VariantSpec {
             description: String::new(),
             source: String::new(),
             tags: Vec::new(),
+            left_out: Vec::new(),
             shape,
             symmetry: Symmetry::Mirror,
             pieces: IndexMap::new(),

@@ -167,6 +167,7 @@ pub fn check(doc: &mut Doc, root: NodeId, name: &str, file: &VariantFile, sink: 
         description: file.variant.description.clone(),
         source: file.variant.source.clone(),
         tags: file.variant.tags.clone(),
+        left_out: file.variant.left_out.clone(),
         shape: ctx.shape.clone()?,
         symmetry,
         start: Start {

@@ -38,4 +38,9 @@ codes! {
         example File "extends = \"chess\"\n\n[variant]\nname = \"Chess on ten files\"\n\n[board]\nfiles = 10",
         fix "Say them anew, or give an empty string for none.",
         good "extends = \"chess\"\n\n[variant]\nname = \"Chess on ten files\"\ndescription = \"Two empty files at the right\"\nsource = \"\"\n\n[board]\nfiles = 10";
+    LEFT_OUT = "N203" Note "a rule of the game that the file does not have",
+        "The file says so itself, in `left_out`: the game as people play it has a rule that the program does not apply here.",
+        example File "extends = \"chess\"\n\n[variant]\nname = \"Chess by the clock\"\ndescription = \"Chess with an hour for each side\"\nsource = \"\"\nleft_out = [\"Who has used up the hour has lost.\"]",
+        fix "Nothing, if it is so; take the sentence away once the file has the rule.",
+        good "extends = \"chess\"\n\n[variant]\nname = \"Chess by the clock\"\ndescription = \"Chess with an hour for each side\"\nsource = \"\"";
 }

@@ -80,6 +80,7 @@ pub fn rules_page(spec: &VariantSpec, draw: Draw<'_>) -> Page {
     special::sections(spec, &mut page);
     ending::sections(spec, &mut page);
     switches(spec, &mut page);
+    left_out(spec, &mut page);
     page
 }
 
@@ -514,4 +515,16 @@ fn switches(spec: &VariantSpec, page: &mut Page) {
 /// Squares by name, for the other sections.
 pub(super) fn on(spec: &VariantSpec, set: Bitboard) -> String {
     squares(&spec.shape, set)
+}
+
+/// The rules that the file says it does not have.
+fn left_out(spec: &VariantSpec, page: &mut Page) {
+    if spec.left_out.is_empty() {
+        return;
+    }
+    page.push(Block::Heading(2, "Left out".into()));
+    page.push(Block::Text(
+        "The game as people play it has rules besides, which are not part of these:".into(),
+    ));
+    page.push(Block::List(spec.left_out.iter().map(|rule| sentence(rule)).collect()));
 }

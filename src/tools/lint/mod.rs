@@ -33,6 +33,7 @@ pub fn lint(variant: &Arc<Variant>, places: &Places, wanted: Wanted) -> Vec<Diag
         reach.bound(variant, places, &mut sink);
         notes::unstated(&variant.spec, places, &mut sink);
         notes::inherited(places, &mut sink);
+        notes::left_out(&variant.spec, places, &mut sink);
     }
     for (name, piece) in &variant.spec.pieces {
         let Some(text) = places.excerpt(&format!("pieces.{name}.betza")) else {

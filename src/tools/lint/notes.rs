@@ -100,6 +100,15 @@ pub fn inherited(places: &Places, sink: &mut Sink) {
     sink.push(note.help("say it anew in `[variant]`; an empty string is for none"));
 }
 
+/// Notes the rules that the file says it leaves out.
+pub fn left_out(spec: &VariantSpec, places: &Places, sink: &mut Sink) {
+    for i in 0..spec.left_out.len() {
+        let place = places.nearest(&format!("variant.left_out.{i}"));
+        let note = Diagnostic::new(&codes::LEFT_OUT, place, "this rule of the game is left out");
+        sink.push(note.help("who plays the game with it must agree on it beside the board"));
+    }
+}
+
 /// Whether a line notes two squares or more as crossed.
 fn crosses_two(line: &[Step]) -> bool {
     let long = |hi: &Bound| match hi {
