@@ -2,6 +2,8 @@
 //! positions drawn from the whole notation.
 
 mod reference;
+#[path = "differential/xboard.rs"]
+mod xboard;
 
 use std::collections::{BTreeMap, BTreeSet};
 
