@@ -20,3 +20,5 @@ mod reading;
 mod schema;
 #[path = "files/shipped.rs"]
 mod shipped;
+#[path = "files/starts.rs"]
+mod starts;

@@ -22,7 +22,7 @@ const FILES: &[(&str, usize)] = &[
     ("3-herculean", 56),
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
-    ("6-wider-rules", 40),
+    ("6-wider-rules", 43),
     ("7-order", 50),
     ("8-public", 44),
     ("9-public-games", 9),

@@ -300,8 +300,29 @@ fn keeps_rules(position: &mut Position, m: &Move, side: Color) -> Result<(), Ref
         m.to.iter().for_each(|to| without.put(*to, Cell::EMPTY));
         attack::in_check(&without, !side)
     };
-    let mates = no_mate && attack::in_check(position, !side) && !already(position) && legal_moves(position).is_empty();
+    let mates = no_mate
+        && attack::in_check(position, !side)
+        && !already(position)
+        && !wins_by_goal(position, m, side)
+        && legal_moves(position).is_empty();
     if mates { Err(Refusal::DropMates) } else { Ok(()) }
+}
+
+/// Whether a move that has been made, and gives check, has won by a goal, also by one that is worked out for legal moves only:
+/// then the other side has no move because the game is over, and nobody asks whether it is mated.
+fn wins_by_goal(position: &mut Position, m: &Move, side: Color) -> bool {
+    let variant = position.variant().clone();
+    let last_check = !m.check && position.state().checks[side.index()] == 1;
+    position.state().over.is_some_and(|v| v.winner == Some(side))
+        || variant.spec.rules.goals.iter().any(|goal| match goal {
+            Goal::Checks(_) => last_check,
+            Goal::Reach {
+                safe: true,
+                held: false,
+                ..
+            } => safe_now(position, goal)[0],
+            _ => false,
+        })
 }
 
 /// Whether the side to move has a move that leaves its royals safe, whatever else it does.
