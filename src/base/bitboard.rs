@@ -53,6 +53,12 @@ impl Bitboard {
         (self & !other).is_empty()
     }
 
+    /// The set as four words, the lowest indices first.
+    #[inline]
+    pub fn words(self) -> [u64; 4] {
+        self.0
+    }
+
     /// The number of squares in the set.
     #[inline]
     pub fn len(self) -> u32 {

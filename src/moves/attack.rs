@@ -4,8 +4,10 @@ use std::ops::ControlFlow;
 
 use super::flight::{self, Known};
 use super::generate;
+use super::sets::Eyes;
 use crate::base::{Bitboard, Color, Piece, PieceSet, Square};
 use crate::position::{Move, MoveKind, Position};
+use crate::program::sets::{Bits, View, with_tables};
 use crate::program::vm::State;
 
 /// Whether `by`, if it were to move, has a pseudo-legal move that removes a piece from one of `targets`, on whatever
@@ -21,8 +23,18 @@ fn attacked_knowing(position: &Position, by: Color, targets: Bitboard, known: &m
         return false;
     }
     let pieces = position.board().side(by);
+    let walked = match position.variant().sets() {
+        Some(sets) => with_tables!(sets, |tables| {
+            let eyes = Eyes { position, tables };
+            let view = eyes.view(by);
+            pieces
+                .into_iter()
+                .any(|from| attacks_by_sets(&eyes, &view, from, targets))
+        }),
+        None => pieces.into_iter().any(|from| walk_attacks(position, from, targets)),
+    };
     // Flights last: whether one can be stopped is a question about many positions.
-    pieces.into_iter().any(|from| walk_attacks(position, from, targets))
+    walked
         || !position.variant().spec.flights.is_empty()
             && pieces
                 .into_iter()
@@ -39,6 +51,33 @@ pub fn attackers(position: &Position, by: Color, targets: Bitboard) -> Bitboard 
 
 /// Whether the piece on a square attacks one of `targets` otherwise than by a flight.
 pub(super) fn walk_attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
+    match (position.variant().sets(), position.board().piece(from)) {
+        (Some(sets), Some(piece)) => with_tables!(sets, |tables| {
+            let eyes = Eyes { position, tables };
+            attacks_by_sets(&eyes, &eyes.view(piece.color), from, targets)
+        }),
+        _ => machine_attacks(position, from, targets),
+    }
+}
+
+/// The same by sets, as far as they know.
+fn attacks_by_sets<B: Bits>(eyes: &Eyes<'_, B>, view: &View<B>, from: Square, targets: Bitboard) -> bool {
+    let position = eyes.position;
+    let variant = position.variant();
+    let Some(piece) = position.board().piece(from) else {
+        return false;
+    };
+    let passing = || position.state().phantom_victim.is_some_and(|v| targets.contains(v));
+    if variant.imitates(piece.color, piece.kind) || variant.takes_in_passing(piece.color, piece.kind) && passing() {
+        return machine_attacks(position, from, targets);
+    }
+    eyes.attacks(piece, from, view, targets, |state| {
+        !blasts_own_royal(position, piece, from, state)
+    })
+}
+
+/// The same by the machine alone.
+fn machine_attacks(position: &Position, from: Square, targets: Bitboard) -> bool {
     let variant = position.variant();
     let Some(piece) = position.board().piece(from) else {
         return false;
@@ -59,7 +98,7 @@ pub(super) fn walk_attacks(position: &Position, from: Square, targets: Bitboard)
 }
 
 /// Whether a capture would take a royal of the captor's own side along: by its blast, or by turning it into a wall.
-fn blasts_own_royal(position: &Position, captor: Piece, from: Square, state: &State) -> bool {
+pub(super) fn blasts_own_royal(position: &Position, captor: Piece, from: Square, state: &State) -> bool {
     let rules = &position.variant().spec.rules;
     let mut royals = position.board().royals(captor.color);
     let petrifies = royals.contains(from) && rules.petrify.contains(captor.kind);

@@ -141,6 +141,12 @@ fn leaves_shades(position: &Position, drops: &Drops, dropped: &DropRule, square:
 
 /// Appends, for every move that leaves a gate, the same move with each piece that can come in there.
 pub fn gates(position: &Position, moves: &mut Vec<Move>) {
+    let before = moves.clone();
+    gates_of(position, &before, moves);
+}
+
+/// Appends to `moves`, for every one of `before` that leaves a gate, the same move with each piece that can come in there.
+pub fn gates_of(position: &Position, before: &[Move], moves: &mut Vec<Move>) {
     let side = position.side();
     let Some(gating) = &position.variant().spec.rules.gating else {
         return;
@@ -155,8 +161,7 @@ pub fn gates(position: &Position, moves: &mut Vec<Move>) {
     if ready.is_empty() || gates.is_empty() {
         return;
     }
-    for i in 0..moves.len() {
-        let m = moves[i];
+    for m in before {
         let left = [
             m.from,
             m.moved
@@ -168,7 +173,7 @@ pub fn gates(position: &Position, moves: &mut Vec<Move>) {
             if !filled {
                 moves.extend(ready.iter().map(|kind| Move {
                     gate: Some((square, *kind)),
-                    ..m
+                    ..*m
                 }));
             }
         }

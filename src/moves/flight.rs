@@ -320,6 +320,8 @@ struct Hunted<'p> {
 }
 
 impl Oracle for Hunted<'_> {
+    type Notes = ();
+
     const ANYTHING: bool = false;
 
     fn class(&self, square: Square) -> Mask {

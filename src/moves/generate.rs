@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::oracle::Concrete;
+use super::sets::Eyes;
 use super::{attack, castle, extras, flight, promote};
 use crate::base::{Color, Piece, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Imitation, Mask};
@@ -11,6 +12,7 @@ use crate::meaning::rules::{Pairing, Passing};
 use crate::meaning::spec::Promotion;
 use crate::position::{Move, MoveKind, Position};
 use crate::program::Op;
+use crate::program::sets::with_tables;
 use crate::program::vm::{End, State, run};
 
 /// All pseudo-legal moves of the side to move, piece by piece.
@@ -52,35 +54,41 @@ pub fn pseudo_legal(position: &Position) -> Vec<Move> {
 
 /// The pseudo-legal walks of the piece on `from`, whichever side it is of, appended to `moves`; none from an empty square.
 pub fn piece_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
-    moves_by(position, from, |_| true, moves);
+    moves_by(position, from, true, moves);
 }
 
 /// The same without flights.
 pub(super) fn walk_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
-    let Some(piece) = position.board().piece(from) else {
-        return;
-    };
-    moves_by(position, from, walking(position, piece), moves);
+    moves_by(position, from, false, moves);
 }
 
-/// Appends what the lines that are `wanted` give the piece on `from`, moves of equal effect once.
-fn moves_by(position: &Position, from: Square, wanted: impl Fn(&[Op]) -> bool, moves: &mut Vec<Move>) {
+/// Appends the walks of the piece on `from` and, if it `flies`, its flights, moves of equal effect once.
+fn moves_by(position: &Position, from: Square, flies: bool, moves: &mut Vec<Move>) {
     let Some(piece) = position.board().piece(from) else {
         return;
     };
-    let first = moves.len();
     let may_begin = may_begin(position, piece, from);
+    let sets = position.variant().sets();
+    if let Some(sets) = sets.filter(|_| !position.variant().imitates(piece.color, piece.kind)) {
+        return with_tables!(sets, |tables| Eyes { position, tables }.piece_moves(
+            piece,
+            from,
+            (flies, may_begin),
+            moves
+        ));
+    }
+    let first = moves.len();
+    let walks = walking(position, piece);
+    let wanted = |line: &[Op]| flies || walks(line);
     let _ = completions(position, piece, from, (wanted, may_begin), |state, end| {
         emit(position, piece, from, state, end, moves);
         ControlFlow::Continue(())
     });
-    if let Some(kept) = merge(&mut moves[first..]) {
-        moves.truncate(first + kept);
-    }
+    merge(moves, first);
 }
 
 /// Whether the piece on a square has the moves that it has only as its first, if it has not moved.
-fn may_begin(position: &Position, piece: Piece, from: Square) -> bool {
+pub(super) fn may_begin(position: &Position, piece: Piece, from: Square) -> bool {
     let first = &position.variant().spec.piece(piece.kind).first_move;
     let bound = first.as_ref().is_some_and(|f| !f.in_check) && position.state().virgin.contains(from);
     !(bound && attack::in_check(position, piece.color))
@@ -196,7 +204,7 @@ pub(super) fn emit(position: &Position, piece: Piece, from: Square, state: &Stat
 
 /// What a piece that goes from one square to another may become: `None` for what it is. One change a move: a change that the
 /// square forces, else one that the capture forces, else a promotion. Nothing at all when it must promote and cannot.
-fn arrive(
+pub(super) fn arrive(
     position: &Position,
     piece: Piece,
     m: &Move,
@@ -249,11 +257,11 @@ pub(super) fn choices(position: &Position, promotion: &Promotion, color: Color) 
     promotion.choices[color.index()].iter().copied().filter(room)
 }
 
-/// Sorts moves of one piece and makes those of equal effect one, with the rights of all; returns how many are left at the
-/// front, or nothing when all are.
-fn merge(moves: &mut [Move]) -> Option<usize> {
+/// Sorts the moves from an index on, which are of one piece, and makes those of equal effect one, with the rights of all.
+pub(super) fn merge(all: &mut Vec<Move>, first: usize) {
+    let moves = &mut all[first..];
     if moves.len() < 2 {
-        return None;
+        return;
     }
     moves.sort_unstable_by(|a, b| effect_order(a, b).then_with(|| a.cmp(b)));
     let mut kept = 0;
@@ -266,11 +274,11 @@ fn merge(moves: &mut [Move]) -> Option<usize> {
             moves[kept] = moves[i];
         }
     }
-    Some(kept + 1)
+    all.truncate(first + kept + 1);
 }
 
 /// Orders moves by their effect: the order in which squares are captured on, and how, is no part of it.
-fn effect_order(a: &Move, b: &Move) -> Ordering {
+pub(super) fn effect_order(a: &Move, b: &Move) -> Ordering {
     let plain = |m: &Move| (m.to, m.becomes, m.removed, m.moved, m.path, m.kind);
     plain(a).cmp(&plain(b)).then_with(|| {
         let sorted = |m: &Move| {

@@ -4,13 +4,16 @@
 use super::flight::Known;
 use super::refusal::Refusal;
 use super::risk::Risk;
-use super::{attack, castle, flight, generate, promote};
+use super::{attack, castle, flight, generate, promote, sets};
 use crate::base::{Bitboard, Color, PieceSet, Vector};
 use crate::meaning::rules::{Goal, Passing, RoyalCapture};
 use crate::position::{Cell, Move, MoveKind, Position, Verdict};
 
 /// All legal moves of the side to move.
 pub fn legal_moves(position: &mut Position) -> Vec<Move> {
+    if let Some(moves) = sets::legal(position) {
+        return settle(position, moves);
+    }
     let risk = Risk::of(position);
     choose(position, |position, m, known| {
         risk.judge(position, m)
@@ -29,11 +32,16 @@ fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Kno
     // One store of answers for all moves of the position: what was looked at for one serves the next.
     let mut known = Known::default();
     flight::settle(position, &mut moves, &mut known);
+    let launch = |m: &Move| matches!(m.kind, MoveKind::Launch { .. });
+    moves.retain(|m| !is_barred(position, m) && (launch(m) || legal(position, m, &mut known)));
+    settle(position, moves)
+}
+
+/// What is left of moves that leave the royals safe, after the rules that look at all of them together.
+fn settle(position: &mut Position, mut moves: Vec<Move>) -> Vec<Move> {
     let variant = position.variant().clone();
     let rules = &variant.spec.rules;
     let side = position.side();
-    let launch = |m: &Move| matches!(m.kind, MoveKind::Launch { .. });
-    moves.retain(|m| !is_barred(position, m) && (launch(m) || legal(position, m, &mut known)));
     narrow(position, &mut moves, |_, _| {});
     let playing = position.state().over.is_none() && position.state().phase.is_none();
     if moves.is_empty() && rules.passing[side.index()] == Passing::Stuck && playing {

@@ -31,6 +31,8 @@ impl<'p> Concrete<'p> {
 }
 
 impl Oracle for Concrete<'_> {
+    type Notes = ();
+
     const ANYTHING: bool = false;
 
     #[inline]

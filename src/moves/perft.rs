@@ -2,12 +2,46 @@
 
 use super::flight::merge_effects;
 use super::legal::legal_moves;
+use super::sets::{self, Scope};
 use crate::position::{Move, Position};
+use crate::program::Variant;
+use crate::program::sets::Sets;
 
 /// The number of legal lines of play of `depth` plies. A position whose game is over has none; repetition and move
-/// counters do not cut.
+/// counters do not cut. The moves of the last ply are counted without listing them where sets can.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
+    let variant = position.variant().clone();
+    match variant.sets() {
+        Some(sets) => bulk(position, depth, &variant, sets, Scope::of(&variant)),
+        None => perft_by_lists(position, depth),
+    }
+}
+
+/// The same with all moves listed.
+pub fn perft_by_lists(position: &mut Position, depth: u32) -> u64 {
     count(position, depth, &legal_moves)
+}
+
+fn bulk(position: &mut Position, depth: u32, variant: &Variant, sets: &Sets, scope: Scope) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    if depth == 1
+        && let Some(moves) = sets::count(position, variant, sets, scope)
+    {
+        return moves;
+    }
+    let moves = legal_moves(position);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    let behind = |m: &Move| {
+        let undo = position.make(m);
+        let nodes = bulk(position, depth - 1, variant, sets, scope);
+        position.unmake(undo);
+        nodes
+    };
+    moves.iter().map(behind).sum()
 }
 
 /// The same with moves of equal effect counted once, as [`merge_effects`] tells them.

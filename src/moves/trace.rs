@@ -25,6 +25,8 @@ pub struct Way {
 struct Tracing<'p>(Concrete<'p>);
 
 impl Oracle for Tracing<'_> {
+    type Notes = ();
+
     const ANYTHING: bool = false;
     const TRACES: bool = true;
 

@@ -134,6 +134,15 @@ impl Position {
         }
     }
 
+    /// The same position of the same variant compiled otherwise, such as [without sets](Variant::without_sets).
+    #[must_use]
+    pub fn compiled_as(&self, variant: Arc<Variant>) -> Position {
+        Position {
+            variant,
+            ..self.clone()
+        }
+    }
+
     /// The variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant

@@ -9,6 +9,7 @@ mod course;
 mod disasm;
 mod isa;
 mod reach;
+pub mod sets;
 mod tracks;
 mod variant;
 pub mod vm;

@@ -6,6 +6,7 @@ use super::castling::CastlingTable;
 use super::codegen::generate;
 use super::isa::{Code, Op, Program};
 use super::reach::{self, Captures};
+use super::sets::Sets;
 use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
 use crate::meaning::rules::Royalty;
 use crate::meaning::spec::{FirstMove, Right, Symmetry, VariantSpec};
@@ -42,6 +43,9 @@ pub struct Variant {
     /// Worked out when first asked for: a variant that is only looked at never needs them.
     captures: [Vec<OnceLock<Captures>>; 2],
     passing: [PieceSet; 2],
+    imitators: [PieceSet; 2],
+    /// `None` where the machine alone is to answer.
+    sets: Option<Sets>,
 }
 
 /// Why a checked variant cannot be compiled.
@@ -170,9 +174,29 @@ impl Variant {
             remembers_last,
             captures,
             passing,
+            imitators,
+            sets: Some(Sets::new(&spec)),
             code,
             spec,
         })
+    }
+
+    /// The same variant for which the machine answers every question: slow, and what the sets are tested against.
+    #[must_use]
+    pub fn without_sets(self) -> Variant {
+        Variant { sets: None, ..self }
+    }
+
+    /// The sets that answer for the machine, unless it is to answer alone.
+    #[inline]
+    pub fn sets(&self) -> Option<&Sets> {
+        self.sets.as_ref()
+    }
+
+    /// Whether a type imitates the piece moved last.
+    #[inline]
+    pub fn imitates(&self, color: Color, kind: PieceType) -> bool {
+        self.imitators[color.index()].contains(kind)
     }
 
     /// The board.

@@ -2,7 +2,8 @@
 //!
 //! [`run`] executes one line and hands every completion to a sink. It is generic over an [`Oracle`], which says what
 //! stands on a square. The concrete oracle of a position generates moves; [`Anything`], for which every square may hold
-//! whatever a line wants, computes what a line could ever do.
+//! whatever a line wants, computes what a line could ever do; and one that answers the same and keeps [`Notes`] learns what
+//! a line asks, from which [`sets`](super::sets) are made.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -31,8 +32,33 @@ pub type Path = SquareList<16>;
 /// Where a walk turned, what it hopped over and what it had to pass, in order and with its end: the first 16 squares.
 pub type Trail = SquareList<16>;
 
+/// What a run that goes every way notes of the questions on its way: all that is noted must hold for it to get there. The
+/// unit keeps nothing and costs nothing.
+pub trait Notes: Clone + Default {
+    /// Whether anything is kept.
+    const KEPT: bool;
+    /// The class of the square must be in the mask.
+    fn wants(&mut self, square: Square, mask: Mask);
+    /// Something must hold that is not about the class of one square, and that these notes cannot say.
+    fn wants_more(&mut self);
+    /// The mover must not have moved.
+    fn virgin(&mut self);
+    /// The line ends by a landing on a square of a class in the mask.
+    fn lands(&mut self, mask: Mask);
+}
+
+impl Notes for () {
+    const KEPT: bool = false;
+    fn wants(&mut self, _: Square, _: Mask) {}
+    fn wants_more(&mut self) {}
+    fn virgin(&mut self) {}
+    fn lands(&mut self, _: Mask) {}
+}
+
 /// What a line can ask about the world.
 pub trait Oracle {
+    /// What is noted of the questions, where every question has every answer.
+    type Notes: Notes;
     /// Whether every question has every answer: masks always hold and rides never stop.
     const ANYTHING: bool;
     /// Whether the way is noted in [`State::trail`], for those who draw it.
@@ -51,6 +77,7 @@ pub trait Oracle {
 pub struct Anything;
 
 impl Oracle for Anything {
+    type Notes = ();
     const ANYTHING: bool = true;
     fn class(&self, _: Square) -> Mask {
         Mask::E
@@ -77,7 +104,7 @@ pub enum End {
 
 /// The registers of a line.
 #[derive(Clone, Debug)]
-pub struct State {
+pub struct State<N = ()> {
     /// The current square; on completion where the mover ends.
     pub at: Square,
     /// Squares captured.
@@ -94,13 +121,15 @@ pub struct State {
     pub touched: Bitboard,
     /// The way, kept only where the oracle traces.
     pub trail: Trail,
+    /// What had to hold so far, kept only where the oracle asks for it.
+    pub notes: N,
     hops: u16,
     leg: Square,
 }
 
-impl State {
+impl<N: Notes> State<N> {
     /// The registers at the start of a line.
-    pub fn new(from: Square) -> State {
+    pub fn new(from: Square) -> State<N> {
         State {
             at: from,
             victims: Victims::new(),
@@ -110,6 +139,7 @@ impl State {
             passing: false,
             touched: Bitboard::EMPTY,
             trail: Trail::new(),
+            notes: N::default(),
             hops: 0,
             leg: from,
         }
@@ -131,7 +161,7 @@ pub fn run<O: Oracle>(
     line: &[Op],
     from: Square,
     oracle: &O,
-    sink: impl FnMut(&State, End) -> ControlFlow<()>,
+    sink: impl FnMut(&State<O::Notes>, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut run = Run {
         code,
@@ -143,14 +173,17 @@ pub fn run<O: Oracle>(
     run.line(line, State::new(from))
 }
 
+/// What takes completions, whoever it is.
+type Sink<'s, N> = dyn FnMut(&State<N>, End) -> ControlFlow<()> + 's;
+
 /// What a roam has visited: square, state, edges taken where they are bounded, and what was captured.
 type Seen = HashSet<(Square, usize, u16, Victims)>;
 
-impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
+impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S> {
     /// The class of a square as the line sees it: the mover is lifted, captured squares are empty, an unloaded piece
     /// stands where it was put.
     #[inline]
-    fn class(&self, s: &State, square: Square) -> Mask {
+    fn class(&self, s: &State<O::Notes>, square: Square) -> Mask {
         if let Some((was, now)) = s.moved {
             if now == square {
                 return self.oracle.class(was);
@@ -166,12 +199,31 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
         }
     }
 
+    /// Whether the class of a square is in the mask. Where anything may stand anywhere it is, and that is noted.
     #[inline]
-    fn wants(&self, s: &State, square: Square, mask: Mask) -> bool {
-        O::ANYTHING || mask.meets(self.class(s, square))
+    fn wants(&self, s: &mut State<O::Notes>, square: Square, mask: Mask) -> bool {
+        if !O::ANYTHING {
+            return mask.meets(self.class(s, square));
+        }
+        if O::Notes::KEPT {
+            // What the line itself has emptied is so whatever stands on the board.
+            if square == self.from || s.victims.contains(&square) {
+                return mask.meets(Mask::E);
+            }
+            s.notes.wants(square, mask);
+        }
+        true
     }
 
-    fn limit(&self, limit: Limit, track: super::TrackId, s: &State) -> usize {
+    /// What a seek stops at for good.
+    fn hurdles(&self) -> Mask {
+        match self.code.wall_hurdles {
+            true => Mask::FX.or(Mask::O),
+            false => Mask::FX,
+        }
+    }
+
+    fn limit(&self, limit: Limit, track: super::TrackId, s: &State<O::Notes>) -> usize {
         usize::from(match limit {
             Limit::Count(n) => n,
             Limit::OwnHalf => self.code.tracks.own_half(track, s.at),
@@ -180,7 +232,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     }
 
     /// Whether the hop to the `i`-th square of a ray may be made as far as the squares it passes go.
-    fn passes(&self, s: &mut State, ray: &Ray<'_>, i: usize) -> bool {
+    fn passes(&self, s: &mut State<O::Notes>, ray: &Ray<'_>, i: usize) -> bool {
         let Some((via, squares)) = ray.vias.get(i) else {
             return true;
         };
@@ -189,7 +241,17 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
             for square in squares {
                 s.touched.insert(*square);
             }
-            return true;
+            if !O::Notes::KEPT {
+                return true;
+            }
+            return match (via, &squares[..]) {
+                (Via::AllEmpty, squares) => squares.iter().all(|q| self.wants(s, *q, Mask::E)),
+                (Via::SomeOccupied, [square]) => self.wants(s, *square, Mask::FX),
+                (Via::SomeOccupied, _) => {
+                    s.notes.wants_more();
+                    true
+                }
+            };
         }
         match via {
             Via::AllEmpty => squares.iter().all(|q| self.class(s, *q) == Mask::E),
@@ -199,13 +261,13 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
 
     /// Notes a square of the way for those who draw it; a way that is longer than the list is cut.
     #[inline]
-    fn note(s: &mut State, square: Square) {
+    fn note(s: &mut State<O::Notes>, square: Square) {
         if O::TRACES && s.trail.last() != Some(&square) {
             let _ = s.trail.push(square);
         }
     }
 
-    fn enter(s: &mut State, square: Square) {
+    fn enter(s: &mut State<O::Notes>, square: Square) {
         s.at = square;
         if O::ANYTHING {
             s.touched.insert(square);
@@ -213,7 +275,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     }
 
     /// Runs the rest of a line. Recursion happens at rides and `Any` only, so its depth is the number of ops.
-    fn line(&mut self, ops: &[Op], mut s: State) -> ControlFlow<()> {
+    fn line(&mut self, ops: &[Op], mut s: State<O::Notes>) -> ControlFlow<()> {
         for (i, op) in ops.iter().enumerate() {
             let rest = &ops[i + 1..];
             match *op {
@@ -258,7 +320,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                         if O::TRACES && (bends || self.class(&s, *square) != Mask::E) {
                             Self::note(&mut s, *square);
                         }
-                        if !self.wants(&s, *square, thru) {
+                        if !self.wants(&mut s, *square, thru) {
                             break;
                         }
                         if mark {
@@ -279,11 +341,17 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                         Self::enter(&mut s, *square);
                         s.hops = n as u16 + 1;
                         if O::ANYTHING {
-                            self.line(rest, s.clone())?;
+                            let mut found = s.clone();
+                            if !O::Notes::KEPT || self.wants(&mut found, *square, self.hurdles()) {
+                                self.line(rest, found)?;
+                            }
+                            if O::Notes::KEPT && !self.wants(&mut s, *square, Mask::E) {
+                                break;
+                            }
                         } else {
                             let class = self.class(&s, *square);
                             if class != Mask::E {
-                                found = class != Mask::O || self.code.wall_hurdles;
+                                found = self.hurdles().meets(class);
                                 break;
                             }
                         }
@@ -308,17 +376,21 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                     return ControlFlow::Continue(());
                 }
                 Op::Want(mask) => {
-                    if !self.wants(&s, s.at, mask) {
+                    let at = s.at;
+                    if !self.wants(&mut s, at, mask) {
                         return ControlFlow::Continue(());
                     }
                 }
                 Op::Is(mask, set) => {
                     let types = self.code.sets[usize::from(set.0)];
-                    if !(self.wants(&s, s.at, mask) && self.oracle.is(Self::stood(&s, s.at), types)) {
+                    let at = s.at;
+                    s.notes.wants_more();
+                    if !(self.wants(&mut s, at, mask) && self.oracle.is(Self::stood(&s, s.at), types)) {
                         return ControlFlow::Continue(());
                     }
                 }
                 Op::Virgin => {
+                    s.notes.virgin();
                     if !self.oracle.virgin() {
                         return ControlFlow::Continue(());
                     }
@@ -377,6 +449,10 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
                 }
                 Op::Land(mask) => {
                     if O::ANYTHING {
+                        if O::Notes::KEPT {
+                            s.notes.lands(mask);
+                            return (self.sink)(&s, End::Stands);
+                        }
                         if mask.meets(Mask::FX) {
                             let mut taken = s.clone();
                             if Self::take(&mut taken) {
@@ -402,7 +478,7 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     }
 
     /// Captures on the current square; false when that is one capture too many.
-    fn take(s: &mut State) -> bool {
+    fn take(s: &mut State<O::Notes>) -> bool {
         if O::ANYTHING && s.victims.contains(&s.at) {
             return true;
         }
@@ -413,12 +489,19 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     }
 
     /// Where what stands on a square now stood before the move.
-    fn stood(s: &State, square: Square) -> Square {
+    fn stood(s: &State<O::Notes>, square: Square) -> Square {
         s.moved.filter(|(_, now)| *now == square).map_or(square, |(was, _)| was)
     }
 
     /// Walks on from a state of a roam: its exits, then its edges, depth first.
-    fn roam(&mut self, body: &RoamCode, state: usize, edges: u16, s: &State, seen: &mut Seen) -> ControlFlow<()> {
+    fn roam(
+        &mut self,
+        body: &RoamCode,
+        state: usize,
+        edges: u16,
+        s: &State<O::Notes>,
+        seen: &mut Seen,
+    ) -> ControlFlow<()> {
         // Two recorded ways to one square are two moves; otherwise only what can still happen counts.
         if O::ANYTHING || !body.record {
             let victims = if O::ANYTHING { Victims::new() } else { s.victims };
@@ -453,7 +536,12 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     }
 
     /// Notes the square entered where the way matters; `None` when the way may not enter it.
-    fn recorded(&self, body: &RoamCode, before: &State, mut after: State) -> Option<State> {
+    fn recorded(
+        &self,
+        body: &RoamCode,
+        before: &State<O::Notes>,
+        mut after: State<O::Notes>,
+    ) -> Option<State<O::Notes>> {
         if body.record && !O::ANYTHING && after.at != before.at {
             let crosses = after.at == self.from || after.path.contains(&after.at);
             if crosses || !after.path.push(after.at) {
@@ -464,13 +552,13 @@ impl<O: Oracle, S: FnMut(&State, End) -> ControlFlow<()>> Run<'_, O, S> {
     }
 
     /// All completions of an exit or edge from where a roam stands.
-    fn completions(&mut self, ops: &[Op], s: &State) -> Vec<(State, End)> {
+    fn completions(&mut self, ops: &[Op], s: &State<O::Notes>) -> Vec<(State<O::Notes>, End)> {
         let mut ends = Vec::new();
-        let mut collect = |state: &State, end: End| {
+        let mut collect = |state: &State<O::Notes>, end: End| {
             ends.push((state.clone(), end));
             ControlFlow::Continue(())
         };
-        let sink: &mut dyn FnMut(&State, End) -> ControlFlow<()> = &mut collect;
+        let sink: &mut Sink<O::Notes> = &mut collect;
         let mut inner = Run {
             code: self.code,
             oracle: self.oracle,

@@ -1,0 +1,365 @@
+//! Legality without making moves: the ways in which enemies could capture each royal piece, and what a move does to them.
+//!
+//! A move of one piece to one square empties a square and fills another. So a way of capture that it can switch asks for little:
+//! an attack that is there, one that a single own piece blocks, a hop that lacks a hurdle or has one too many. Only those are
+//! kept. A piece that blocks none of them and goes to no square that could complete one leaves things as they are.
+
+use super::Eyes;
+use crate::base::{Bitboard, Color, PieceSet, Square};
+use crate::meaning::rules::RoyalCapture;
+use crate::moves::attack;
+use crate::position::Position;
+use crate::program::sets::{Bits, Kernel, Targets, View, Way};
+use crate::program::vm::State;
+
+/// An enemy that could come to capture a royal piece where it stands or where it can go.
+struct Near<'p, B> {
+    square: Square,
+    kernel: &'p Kernel<B>,
+    virgin: bool,
+    /// Squares on which it threatens nothing.
+    spares: B,
+}
+
+/// The royals of the side to move, what threatens them, and which moves need a look.
+pub struct Judge<'p, B> {
+    near: Vec<Near<'p, B>>,
+    /// Ways of capture with the royal they lead to.
+    ways: Vec<(Square, Way<B>)>,
+    /// The board as the enemy sees it.
+    enemy: View<B>,
+    /// Royals none of which may be left attacked.
+    each: B,
+    /// Royals not all of which may be left attacked.
+    together: B,
+    /// Whether some of these captures must be met.
+    check: bool,
+    /// Whether every move must be made and looked at.
+    doubtful: bool,
+    /// Own pieces that block a capture or serve as a hurdle too many.
+    pinned: B,
+    /// Squares on which a piece could complete a capture.
+    risky: B,
+    /// Squares on which captures by lines of the machine depend.
+    deep: B,
+    /// Squares on which lines of the machine might capture.
+    machine_reach: B,
+    /// Captures that must be made and looked at, by the square.
+    odd_takes: B,
+    /// Whether moves of royals must be made and looked at.
+    royals_doubtful: bool,
+    /// Whether some way asks for more than empty squares.
+    hurdles_matter: bool,
+}
+
+/// Legal targets, and those that must be made and looked at.
+pub struct Split<B> {
+    pub sure: Targets<B>,
+    pub doubtful: Targets<B>,
+}
+
+impl<'p, B: Bits> Judge<'p, B> {
+    /// Looks at the side to move. `exact` is whether a move only does to squares what walks do.
+    pub fn new(eyes: &Eyes<'p, B>, exact: bool) -> Judge<'p, B> {
+        let position = eyes.position;
+        let side = position.side();
+        let rules = &position.variant().spec.rules;
+        let (each, together) = royals(position, side);
+        let enemy = eyes.view(!side);
+        let blasts = rules.blast.is_some();
+        let odd_takes = if blasts || !rules.petrify.is_empty() {
+            enemy.own
+        } else if rules.royal_capture == RoyalCapture::Illegal {
+            B::narrow(position.board().royals(!side))
+        } else {
+            B::NONE
+        };
+        let mut judge = Judge {
+            near: Vec::new(),
+            ways: Vec::new(),
+            enemy,
+            each: B::narrow(each),
+            together: B::narrow(together),
+            check: false,
+            doubtful: !exact,
+            pinned: B::NONE,
+            risky: B::NONE,
+            deep: B::NONE,
+            machine_reach: B::NONE,
+            odd_takes: odd_takes | B::narrow(position.board().royals(side)),
+            royals_doubtful: blasts || !rules.petrify.is_empty() || !rules.forbidden.is_empty(),
+            hurdles_matter: false,
+        };
+        if exact && !(each | together).is_empty() {
+            judge.look(eyes, each | together);
+        }
+        judge
+    }
+
+    fn look(&mut self, eyes: &Eyes<'p, B>, royals: Bitboard) {
+        let position = eyes.position;
+        let side = position.side();
+        let mine = eyes.view(side);
+        let mut zone = self.each | self.together;
+        for king in royals {
+            if let Some(piece) = position.board().piece(king) {
+                zone = zone | eyes.kernel(piece, king).targets(&mine, true).all();
+            }
+        }
+        self.near.reserve(16);
+        self.ways.reserve(16);
+        let mut attacked = B::NONE;
+        for square in position.board().side(!side) {
+            let Some(piece) = position.board().piece(square) else {
+                continue;
+            };
+            let kernel = eyes.kernel(piece, square);
+            if !(kernel.reach | kernel.machine_reach).meets(zone) {
+                continue;
+            }
+            let near = Near {
+                square,
+                kernel,
+                virgin: eyes.virgin(piece, square),
+                spares: spared(eyes, piece, square),
+            };
+            for king in royals {
+                if near.kernel.reach.has(king) && !near.spares.has(king) {
+                    near.kernel.ways(square, king, near.virgin, |way| {
+                        if self.note(way) {
+                            attacked = attacked | B::of(king);
+                        }
+                        if self.matters(&way) {
+                            self.ways.push((king, way));
+                        }
+                    });
+                }
+                if near.kernel.machine_reach.has(king) {
+                    let prints = near.kernel.footprints.iter().filter(|(victim, _)| *victim == king);
+                    self.deep = prints.fold(self.deep, |all, (_, print)| all | *print);
+                    self.doubtful |= attack::walk_attacks(position, square, Bitboard::of(king));
+                }
+            }
+            self.machine_reach = self.machine_reach | near.kernel.machine_reach;
+            self.near.push(near);
+        }
+        let all = !self.together.is_none() && self.together.is_within(attacked);
+        self.check = attacked.meets(self.each) || all;
+    }
+
+    /// Whether one move could switch a way.
+    fn matters(&self, way: &Way<B>) -> bool {
+        let between = (way.clear & self.enemy.occupied).count();
+        match way.hops {
+            true => between <= 2,
+            false => between <= 1,
+        }
+    }
+
+    /// Notes what a way depends on; returns whether the capture is there.
+    fn note(&mut self, way: Way<B>) -> bool {
+        let view = &self.enemy;
+        let between = way.clear & view.occupied;
+        let count = between.count();
+        self.hurdles_matter |= way.hops || !(way.full | way.own | way.foe).is_none();
+        if way.hops {
+            match count {
+                0 => self.risky = self.risky | way.clear & way.full,
+                // One that is not where the hurdle must be can go there.
+                1 if !way.holds(view) => self.pinned = self.pinned | between & view.foe,
+                2 => self.pinned = self.pinned | between & view.foe,
+                _ => {}
+            }
+            return way.holds(view);
+        }
+        if count > 1 {
+            return false;
+        }
+        self.pinned = self.pinned | between & view.foe;
+        // An own piece may be the hurdle or the enemy that is asked for, by capturing what stands there, too.
+        self.risky = self.risky | way.full.minus(view.hurdles) | way.foe.minus(view.foe);
+        way.holds(view)
+    }
+
+    /// The enemy's view after a piece has gone from one square to another, or come from hand.
+    #[inline]
+    fn after(&self, from: B, to: Square) -> View<B> {
+        let to = B::of(to);
+        let view = &self.enemy;
+        View {
+            own: view.own.minus(to),
+            foe: view.foe.minus(from) | to,
+            occupied: view.occupied.minus(from) | to,
+            hurdles: view.hurdles.minus(from) | to,
+        }
+    }
+
+    /// Whether no royal is left attacked, of those that have not moved.
+    #[inline]
+    fn keeps(&self, from: B, to: Square) -> bool {
+        let view = self.after(from, to);
+        let mut attacked = B::NONE;
+        for (king, way) in &self.ways {
+            if way.holds(&view) {
+                if self.each.has(*king) {
+                    return false;
+                }
+                attacked = attacked | B::of(*king);
+            }
+        }
+        self.together.is_none() || !self.together.is_within(attacked)
+    }
+
+    /// Whether a royal may go from one square to another: neither it nor the others are left attacked.
+    fn keeps_royal(&self, from: Square, to: Square) -> bool {
+        let view = self.after(B::of(from), to);
+        let mut attacked = B::NONE;
+        for (king, way) in self.ways.iter().filter(|(king, _)| *king != from) {
+            if way.holds(&view) {
+                if self.each.has(*king) {
+                    return false;
+                }
+                attacked = attacked | B::of(*king);
+            }
+        }
+        let there = || {
+            self.near.iter().any(|near| {
+                let mut hit = false;
+                if near.square != to && near.kernel.reach.has(to) {
+                    near.kernel
+                        .ways(near.square, to, near.virgin, |way| hit |= way.holds(&view));
+                }
+                hit
+            })
+        };
+        if self.each.has(from) {
+            return !there() && (self.together.is_none() || !self.together.is_within(attacked));
+        }
+        let others = self.together.minus(B::of(from));
+        !(others.is_within(attacked) && there())
+    }
+
+    /// Sorts the targets of a piece.
+    pub fn split(&self, from: Square, targets: Targets<B>, wakes: bool) -> Split<B> {
+        if self.doubtful {
+            return Split {
+                sure: Targets::NONE,
+                doubtful: targets,
+            };
+        }
+        let all = targets.all();
+        let here = B::of(from);
+        let royal = (self.each | self.together).has(from);
+        let mut doubtful = (targets.take | targets.friend) & self.odd_takes;
+        let mut sure = B::NONE;
+        if royal {
+            // A royal may be taken in passing where it has crossed squares.
+            if self.royals_doubtful || wakes || (!self.deep.is_none() && (self.each | self.together) != here) {
+                doubtful = all;
+            }
+            doubtful = doubtful | all & self.machine_reach;
+            let mut rest = all.minus(doubtful);
+            while let Some(to) = rest.pop() {
+                if self.keeps_royal(from, to) {
+                    sure = sure | B::of(to);
+                }
+            }
+        } else {
+            doubtful = match self.deep.has(from) {
+                true => all,
+                false => doubtful | all & self.deep,
+            };
+            let rest = all.minus(doubtful);
+            let mut open = rest;
+            if !(self.check || self.pinned.has(from)) {
+                sure = rest.minus(self.risky);
+                open = rest & self.risky;
+            }
+            while let Some(to) = open.pop() {
+                if self.keeps(here, to) {
+                    sure = sure | B::of(to);
+                }
+            }
+        }
+        Split {
+            sure: targets.within(sure),
+            doubtful: targets.within(doubtful),
+        }
+    }
+
+    /// Sorts the squares of a drop.
+    pub fn split_drop(&self, squares: B) -> (B, B) {
+        if self.doubtful {
+            return (B::NONE, squares);
+        }
+        let doubtful = squares & self.deep;
+        let rest = squares.minus(doubtful);
+        let (mut sure, mut open) = match self.check {
+            true => (B::NONE, rest),
+            false => (rest.minus(self.risky), rest & self.risky),
+        };
+        while let Some(to) = open.pop() {
+            if self.keeps(B::NONE, to) {
+                sure = sure | B::of(to);
+            }
+        }
+        (sure, doubtful)
+    }
+
+    /// The board as the side to move sees it.
+    #[inline]
+    pub fn mine(&self) -> View<B> {
+        View {
+            own: self.enemy.foe,
+            foe: self.enemy.own,
+            ..self.enemy
+        }
+    }
+
+    /// Whether a piece that comes in on a square just left cannot make a legal move illegal.
+    pub fn gates_are_sure(&self) -> bool {
+        !self.hurdles_matter && self.deep.is_none() && !self.doubtful
+    }
+}
+
+/// The royals of a side none of which may be left attacked, and those not all of which may.
+fn royals(position: &Position, side: Color) -> (Bitboard, Bitboard) {
+    let variant = position.variant();
+    let royals = position.board().royals(side);
+    let special = variant.royal_last.or(variant.royal_last_of_all).or(variant.royal_all);
+    if special.is_empty() {
+        return (royals, Bitboard::EMPTY);
+    }
+    let of = |kinds: PieceSet| position.board().of(side, kinds);
+    let mut each = royals & !of(special);
+    for kind in variant.royal_last.iter() {
+        let pieces = of(PieceSet::of(kind));
+        if pieces.len() == 1 {
+            each |= pieces;
+        }
+    }
+    let last = of(variant.royal_last_of_all);
+    if last.len() == 1 {
+        each |= last;
+    }
+    (each, of(variant.royal_all))
+}
+
+/// The squares on which a capture by an enemy is no threat, because it is forbidden or its blast would take a royal of its own
+/// side along.
+fn spared<B: Bits>(eyes: &Eyes<'_, B>, piece: crate::base::Piece, from: Square) -> B {
+    let position = eyes.position;
+    let rules = &position.variant().spec.rules;
+    let mut found = eyes.barred(piece);
+    if rules.blast.is_none() && rules.petrify.is_empty() {
+        return found;
+    }
+    for king in position.board().royals(!piece.color) {
+        let mut state: State = State::new(king);
+        let _ = state.victims.push(king);
+        if attack::blasts_own_royal(position, piece, from, &state) {
+            found = found | B::of(king);
+        }
+    }
+    found
+}

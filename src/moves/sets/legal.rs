@@ -1,0 +1,446 @@
+//! Legal moves and their number, piece by piece: sets of targets that are known to be legal go whole, the others one by one.
+
+use super::judge::{Judge, Split};
+use super::{Eyes, Scope};
+use crate::base::{Bitboard, Piece, PieceType, Square};
+use crate::meaning::rules::{DropRule, Passing};
+use crate::moves::generate::{self, arrive};
+use crate::moves::legal::is_legal;
+use crate::moves::{castle, extras, promote};
+use crate::position::{Move, MoveKind, Position};
+use crate::program::Variant;
+use crate::program::sets::{Bits, Sets, Tables, with_tables};
+
+/// The legal moves, rules that look at all of them together left aside; `None` where sets may not say.
+pub fn legal(position: &mut Position) -> Option<Vec<Move>> {
+    let variant = position.variant().clone();
+    let sets = variant.sets()?;
+    let scope = Scope::of(&variant);
+    if !scope.lists || !is_plain(position) {
+        return None;
+    }
+    Some(with_tables!(sets, |tables| list(position, tables, scope)))
+}
+
+/// The number of legal moves; `None` where they must be listed.
+pub fn count(position: &mut Position, variant: &Variant, sets: &Sets, scope: Scope) -> Option<u64> {
+    let may = scope.lists && scope.counts && is_plain(position) && !position.state().last_chance;
+    may.then(|| with_tables!(sets, |tables| number(position, tables, variant, scope)))
+}
+
+/// Whether the side to move just moves.
+fn is_plain(position: &Position) -> bool {
+    let state = position.state();
+    state.over.is_none() && state.phase.is_none() && state.flight.is_none()
+}
+
+/// One piece of the side to move, with its targets sorted.
+struct Walks<B> {
+    piece: Piece,
+    from: Square,
+    virgin: bool,
+    may_begin: bool,
+    split: Split<B>,
+}
+
+/// Sorts the targets of a piece. Moves that may change what is royal are always doubtful.
+#[inline]
+fn walks<B: Bits>(eyes: &Eyes<'_, B>, judge: &Judge<'_, B>, from: Square) -> Option<Walks<B>> {
+    let position = eyes.position;
+    let variant = position.variant();
+    let piece = position.board().piece(from)?;
+    if variant.imitates(piece.color, piece.kind) {
+        return None;
+    }
+    let may_begin = generate::may_begin(position, piece, from);
+    let virgin = may_begin && eyes.virgin(piece, from);
+    let view = judge.mine();
+    let targets = eyes.targets(piece, from, &view, virgin);
+    let mut split = judge.split(from, targets, eyes.kernel(piece, from).wakes());
+    let changes = eyes.tables.changes(&variant.spec, piece.color, piece.kind);
+    if changes.royal || variant.royals.contains(piece.kind) {
+        let odd = match changes.by_capture || changes.from.has(from) {
+            true => eyes.tables.board,
+            false => changes.to,
+        };
+        split.doubtful = targets.within(split.doubtful.all() | split.sure.all() & odd);
+        split.sure = split.sure.within(!odd);
+    }
+    Some(Walks {
+        piece,
+        from,
+        virgin,
+        may_begin,
+        split,
+    })
+}
+
+/// Appends the moves of a piece that must be made and looked at.
+fn doubtful<B: Bits>(eyes: &Eyes<'_, B>, judge: &Judge<'_, B>, walks: &Walks<B>, moves: &mut Vec<Move>) {
+    let Walks {
+        piece,
+        from,
+        virgin,
+        may_begin,
+        split,
+    } = walks;
+    let first = moves.len();
+    if !split.doubtful.all().is_none() {
+        eyes.list(*piece, *from, (&judge.mine(), *virgin), split.doubtful, moves);
+    }
+    if eyes.by_machine(*piece, *from, (true, *may_begin), moves) {
+        generate::merge(moves, first);
+        // What its other lines give is known already.
+        let known = |m: &Move| {
+            let plain = m.kind == MoveKind::Move && m.moved.is_none() && m.path.is_empty();
+            plain
+                && m.to.is_some_and(|to| {
+                    let set = match &m.victims[..] {
+                        [] => split.sure.quiet,
+                        [only] if *only == to => split.sure.take | split.sure.friend,
+                        _ => return false,
+                    };
+                    set.has(to)
+                })
+        };
+        let mut at = first;
+        while at < moves.len() {
+            match known(&moves[at]) {
+                true => drop(moves.remove(at)),
+                false => at += 1,
+            }
+        }
+    }
+}
+
+/// Appends what else the side to move can do: moves that are not walks, drops aside.
+fn others(position: &Position, moves: &mut Vec<Move>) {
+    if position.variant().promotes_by_turn {
+        promote::turns(position, moves);
+    }
+    castle::castlings(position, moves);
+}
+
+fn list<B: Bits>(position: &mut Position, tables: &Tables<B>, scope: Scope) -> Vec<Move> {
+    let variant = position.variant().clone();
+    let mut moves = Vec::with_capacity(64);
+    // Which of the moves are to be made and looked at.
+    let mut open: Vec<std::ops::Range<usize>> = Vec::new();
+    let eyes = Eyes {
+        position: &*position,
+        tables,
+    };
+    let judge = Judge::new(&eyes, scope.exact);
+    let mut resort = Vec::new();
+    for from in position.board().side(position.side()) {
+        let first = moves.len();
+        let Some(walks) = walks(&eyes, &judge, from) else {
+            generate::piece_moves(position, from, &mut moves);
+            open.push(first..moves.len());
+            continue;
+        };
+        if !walks.split.sure.all().is_none() {
+            eyes.list(
+                walks.piece,
+                from,
+                (&judge.mine(), walks.virgin),
+                walks.split.sure,
+                &mut moves,
+            );
+        }
+        let sure = moves.len();
+        doubtful(&eyes, &judge, &walks, &mut moves);
+        if sure < moves.len() {
+            open.push(sure..moves.len());
+            if first < sure {
+                resort.push(first..moves.len());
+            }
+        }
+    }
+    let walked = moves.len();
+    others(position, &mut moves);
+    let rules = &variant.spec.rules;
+    if rules.gating.is_some() {
+        extras::gates(position, &mut moves);
+    }
+    open.push(walked..moves.len());
+    let dropped = moves.len();
+    extras::drops(position, &mut moves);
+    let sure_drops = drops_at(&eyes, &judge, scope);
+    let mut marks = vec![false; moves.len()];
+    for range in open {
+        marks[range].fill(true);
+    }
+    for (mark, m) in marks.iter_mut().zip(&moves).skip(dropped) {
+        let royal = m.becomes.or(m.drop).is_some_and(|k| variant.royals.contains(k));
+        let known = m.to.is_some_and(|to| sure_drops.has(to)) && m.moved.is_none();
+        *mark = !known || royal || may_not_mate(&variant, m);
+    }
+    if rules.passing[position.side().index()] == Passing::Always {
+        moves.push(Move::new(MoveKind::Pass));
+        marks.push(true);
+    }
+    drop(judge);
+    // In the order in which the machine lists them.
+    for range in resort {
+        let mut piece: Vec<(Move, bool)> = moves[range.clone()]
+            .iter()
+            .copied()
+            .zip(marks[range.clone()].iter().copied())
+            .collect();
+        piece.sort_by(|a, b| generate::effect_order(&a.0, &b.0));
+        for (i, (m, mark)) in range.zip(piece) {
+            (moves[i], marks[i]) = (m, mark);
+        }
+    }
+    let mut marks = marks.into_iter();
+    moves.retain(|m| !marks.next().unwrap_or(true) || is_legal(position, m));
+    moves
+}
+
+/// The squares on which a drop is legal as far as attack goes; none where every drop must be looked at.
+fn drops_at<B: Bits>(eyes: &Eyes<'_, B>, judge: &Judge<'_, B>, scope: Scope) -> B {
+    if eyes.position.variant().spec.rules.drops.is_none() || !scope.drops_by_sets {
+        return B::NONE;
+    }
+    let empty = eyes.tables.board.minus(judge.mine().occupied);
+    judge.split_drop(empty).0
+}
+
+/// Whether a drop is one that must not mate.
+fn may_not_mate(variant: &Variant, m: &Move) -> bool {
+    let rule = |r: &DropRule| Some(r.held) == m.drop && r.placed == m.becomes.unwrap_or(r.held) && r.no_mate;
+    variant
+        .spec
+        .rules
+        .drops
+        .as_ref()
+        .is_some_and(|d| d.rules.iter().any(rule))
+}
+
+/// Numbers of moves, those that capture an enemy apart.
+#[derive(Default)]
+struct Tally {
+    quiet: u64,
+    captures: u64,
+}
+
+impl Tally {
+    fn add(&mut self, captures: bool, n: u64) {
+        match captures {
+            true => self.captures += n,
+            false => self.quiet += n,
+        }
+    }
+}
+
+fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Variant, scope: Scope) -> u64 {
+    let mut tally = Tally::default();
+    let mut open = Vec::new();
+    let rules = &variant.spec.rules;
+    let side = position.side();
+    {
+        let position = &*position;
+        let eyes = Eyes { position, tables };
+        let judge = Judge::new(&eyes, scope.exact);
+        let gates = match &rules.gating {
+            Some(gating) => {
+                let ready = gating
+                    .kinds
+                    .iter()
+                    .take_while(|k| k.index() < variant.spec.pieces.len());
+                let ready = ready.filter(|k| position.hand(side, *k) > 0).count() as u64;
+                (ready, position.state().gates)
+            }
+            None => (0, Bitboard::EMPTY),
+        };
+        for from in position.board().side(side) {
+            let first = open.len();
+            let Some(walks) = walks(&eyes, &judge, from) else {
+                generate::piece_moves(position, from, &mut open);
+                gates_of(position, gates, first, &mut open);
+                continue;
+            };
+            doubtful(&eyes, &judge, &walks, &mut open);
+            gates_of(position, gates, first, &mut open);
+            let opens = gates.0 > 0 && gates.1.contains(from);
+            let mut each = 1;
+            if opens {
+                let royal = variant.royals.contains(walks.piece.kind);
+                if judge.gates_are_sure() && !royal {
+                    each += gates.0;
+                } else {
+                    let mut sure = Vec::new();
+                    eyes.list(
+                        walks.piece,
+                        from,
+                        (&judge.mine(), walks.virgin),
+                        walks.split.sure,
+                        &mut sure,
+                    );
+                    extras::gates_of(position, &sure, &mut open);
+                }
+            }
+            walked(&eyes, &walks, each, &mut tally);
+        }
+        let walked = open.len();
+        others(position, &mut open);
+        gates_of(position, gates, walked, &mut open);
+        if let Some(drops) = &rules.drops {
+            if scope.drops_by_sets {
+                dropped(&eyes, &judge, &mut tally, &mut open);
+            } else {
+                let _ = drops;
+                extras::drops(position, &mut open);
+            }
+        } else if !variant.spec.scripts.is_empty() {
+            extras::drops(position, &mut open);
+        }
+        if rules.passing[side.index()] == Passing::Always {
+            open.push(Move::new(MoveKind::Pass));
+        }
+    }
+    for m in &open {
+        if is_legal(position, m) {
+            let enemy = |v: &Square| position.board().piece(*v).is_some_and(|p| p.color != side);
+            tally.add(m.victims.iter().any(enemy), 1);
+        }
+    }
+    match rules.must_capture && tally.captures > 0 {
+        true => tally.captures,
+        false => tally.quiet + tally.captures,
+    }
+}
+
+/// Appends the gates of the moves from an index on.
+fn gates_of(position: &Position, gates: (u64, Bitboard), first: usize, open: &mut Vec<Move>) {
+    if gates.0 > 0 && first < open.len() {
+        let moves = open[first..].to_vec();
+        extras::gates_of(position, &moves, open);
+    }
+}
+
+/// Counts the targets of a piece that are known to be legal, `each` for every one.
+#[inline]
+fn walked<B: Bits>(eyes: &Eyes<'_, B>, walks: &Walks<B>, each: u64, tally: &mut Tally) {
+    let Walks { piece, from, split, .. } = walks;
+    let sure = &split.sure;
+    let spec = &eyes.position.variant().spec;
+    let changes = eyes.tables.changes(spec, piece.color, piece.kind);
+    let mut odd = sure.all() & changes.to;
+    if changes.from.has(*from) {
+        odd = sure.all();
+    } else if changes.by_capture {
+        odd = odd | sure.take | sure.friend;
+    }
+    tally.quiet += each * u64::from((sure.quiet | sure.friend).minus(odd).count());
+    tally.captures += each * u64::from(sure.take.minus(odd).count());
+    while let Some(to) = odd.pop() {
+        let mut m = Move {
+            from: Some(*from),
+            to: Some(to),
+            ..Move::new(MoveKind::Move)
+        };
+        if !sure.quiet.has(to) {
+            let _ = m.victims.push(to);
+        }
+        let mut n = 0;
+        arrive(eyes.position, *piece, &m, (*from, to), |_| n += 1);
+        tally.add(sure.take.has(to), each * n);
+    }
+}
+
+/// Counts drops by squares; those that must be made and looked at are appended.
+fn dropped<B: Bits>(eyes: &Eyes<'_, B>, judge: &Judge<'_, B>, tally: &mut Tally, open: &mut Vec<Move>) {
+    let position = eyes.position;
+    let variant = position.variant();
+    let Some(drops) = &variant.spec.rules.drops else { return };
+    let side = position.side();
+    let ready = |r: &&DropRule| drops.free || position.hand(side, r.held) > 0;
+    let mut rules = drops.rules.iter().filter(ready).peekable();
+    if rules.peek().is_none() {
+        return;
+    }
+    let empty = eyes.tables.board.minus(judge.mine().occupied);
+    let (sure, doubtful) = judge.split_drop(empty);
+    for rule in rules {
+        let mut room = B::narrow(rule.zone[side.index()]);
+        if let Some((kinds, most)) = rule.most_on_file {
+            room = room.minus(full_files(position, kinds, usize::from(most)));
+        }
+        let royal = variant.royals.contains(rule.placed);
+        let (mut counted, mut asked) = (sure & room, doubtful & room);
+        if royal {
+            // Whether a royal that comes in is attacked is a question about where it comes in.
+            (counted, asked) = (B::NONE, empty & room);
+        } else if rule.no_mate {
+            let mates = mating(eyes, rule.placed);
+            asked = asked | counted & mates;
+            counted = counted.minus(mates);
+        }
+        tally.quiet += u64::from(counted.count());
+        while let Some(to) = asked.pop() {
+            open.push(Move {
+                to: Some(to),
+                drop: Some(rule.held),
+                becomes: Some(rule.placed).filter(|k| *k != rule.held),
+                ..Move::new(MoveKind::Drop)
+            });
+        }
+    }
+}
+
+/// The squares of files on which a side has so many pieces of some types.
+fn full_files<B: Bits>(position: &Position, kinds: crate::base::PieceSet, most: usize) -> B {
+    let shape = position.variant().shape();
+    let mut counts = [0usize; 32];
+    for square in position.board().of(position.side(), kinds) {
+        counts[shape.file(square)] += 1;
+    }
+    let full = |s: &Square| counts[shape.file(*s)] >= most;
+    match counts.iter().any(|n| *n >= most) {
+        true => B::narrow(shape.squares().into_iter().filter(full).collect()),
+        false => B::NONE,
+    }
+}
+
+/// Squares outside of which a drop of a type gives no check.
+fn mating<B: Bits>(eyes: &Eyes<'_, B>, kind: PieceType) -> B {
+    let position = eyes.position;
+    let side = position.side();
+    let piece = Piece { color: side, kind };
+    let view = eyes.view(side);
+    let royals = position.board().royals(!side);
+    let mut found = B::NONE;
+    // What the piece gives by itself.
+    let mut empty = eyes.tables.board.minus(view.occupied);
+    while let Some(to) = empty.pop() {
+        let kernel = eyes.kernel(piece, to);
+        if (kernel.reach | kernel.machine_reach).meets(B::narrow(royals)) {
+            found = found | B::of(to);
+        }
+    }
+    // What it gives another as a hurdle.
+    for square in position.board().side(side) {
+        let Some(other) = position.board().piece(square) else {
+            continue;
+        };
+        let kernel = eyes.kernel(other, square);
+        for king in royals {
+            if kernel.machine_reach.has(king) {
+                return eyes.tables.board;
+            }
+            if kernel.reach.has(king) {
+                let mut needs = B::NONE;
+                kernel.ways(square, king, true, |way| {
+                    needs = needs | way.full | way.own;
+                    if way.holds(&view) {
+                        needs = eyes.tables.board;
+                    }
+                });
+                found = found | needs;
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,229 @@
+//! Moves and attacks by sets of squares: the kernels of [`program::sets`](crate::program::sets) asked about a position.
+//!
+//! What the kernels leave to the machine is run by it, here as everywhere. A variant compiled
+//! [without sets](crate::program::Variant::without_sets) never comes here: it is the reference.
+
+mod judge;
+mod legal;
+mod scope;
+
+use std::ops::ControlFlow;
+
+pub(super) use legal::{count, legal};
+pub(super) use scope::Scope;
+
+use super::generate::{self, arrive, emit};
+use super::oracle::Concrete;
+use crate::base::{Bitboard, Color, Piece, PieceSet, Square};
+use crate::position::{Move, MoveKind, Position};
+use crate::program::Op;
+use crate::program::sets::{Bits, Kernel, Tables, Targets, View};
+use crate::program::vm::{State, Victims, run};
+
+/// A position as the kernels of one width see it.
+#[derive(Clone, Copy)]
+pub struct Eyes<'p, B> {
+    pub position: &'p Position,
+    pub tables: &'p Tables<B>,
+}
+
+impl<'p, B: Bits> Eyes<'p, B> {
+    /// The board as one side sees it.
+    #[inline]
+    pub fn view(&self, color: Color) -> View<B> {
+        let board = self.position.board();
+        let (own, foe) = (B::narrow(board.side(color)), B::narrow(board.side(!color)));
+        let walls = B::narrow(board.walls());
+        let hurdles = match self.position.variant().code.wall_hurdles {
+            true => own | foe | walls,
+            false => own | foe,
+        };
+        View {
+            own,
+            foe,
+            occupied: own | foe | walls,
+            hurdles,
+        }
+    }
+
+    /// The kernel of a piece on a square.
+    #[inline]
+    pub fn kernel(&self, piece: Piece, from: Square) -> &'p Kernel<B> {
+        let variant = self.position.variant();
+        self.tables
+            .kernel(&variant.code, &variant.spec, piece.color, piece.kind, from)
+    }
+
+    /// Whether a piece has not moved, as far as positions remember it.
+    #[inline]
+    pub fn virgin(&self, piece: Piece, from: Square) -> bool {
+        !self.position.variant().remembers_moved.contains(piece.kind) || self.position.state().virgin.contains(from)
+    }
+
+    /// The squares whose pieces a piece may not capture.
+    #[inline]
+    fn barred(&self, piece: Piece) -> B {
+        let forbidden = &self.position.variant().spec.rules.forbidden;
+        if forbidden.is_empty() {
+            return B::NONE;
+        }
+        let of = |f: &crate::meaning::rules::Pairing| f.victims;
+        let victims = forbidden.iter().filter(|f| f.captors.contains(piece.kind)).map(of);
+        let victims = victims.fold(PieceSet::EMPTY, PieceSet::or);
+        let board = self.position.board();
+        B::narrow(board.of(Color::White, victims) | board.of(Color::Black, victims))
+    }
+
+    /// Where the piece on a square can go by what its kernel knows.
+    #[inline]
+    pub fn targets(&self, piece: Piece, from: Square, view: &View<B>, virgin: bool) -> Targets<B> {
+        let mut found = self.kernel(piece, from).targets(view, virgin);
+        let barred = self.barred(piece);
+        if !barred.is_none() {
+            found.take = found.take.minus(barred);
+            found.friend = found.friend.minus(barred);
+        }
+        found
+    }
+
+    /// Appends a move, or one for each choice, to every one of the targets.
+    pub fn list(
+        &self,
+        piece: Piece,
+        from: Square,
+        (view, virgin): (&View<B>, bool),
+        targets: Targets<B>,
+        moves: &mut Vec<Move>,
+    ) {
+        let kernel = self.kernel(piece, from);
+        let first = moves.len();
+        let mut changed = false;
+        let mut rest = targets.all();
+        while let Some(to) = rest.pop() {
+            let mut victims = Victims::new();
+            if view.occupied.has(to) {
+                let _ = victims.push(to);
+            }
+            let m = Move {
+                from: Some(from),
+                to: Some(to),
+                victims,
+                wake: kernel.wake(view, virgin, to),
+                ..Move::new(MoveKind::Move)
+            };
+            if !self.may_change(piece, from, to) {
+                moves.push(m);
+                continue;
+            }
+            arrive(self.position, piece, &m, (from, to), |becomes| {
+                changed = true;
+                moves.push(Move { becomes, ..m });
+            });
+        }
+        if changed {
+            generate::merge(moves, first);
+        }
+    }
+
+    /// Whether a move of a piece may change it.
+    #[inline]
+    fn may_change(&self, piece: Piece, from: Square, to: Square) -> bool {
+        let variant = self.position.variant();
+        let changes = self.tables.changes(&variant.spec, piece.color, piece.kind);
+        changes.by_capture || changes.to.has(to) || changes.from.has(from)
+    }
+
+    /// Appends what lines that are the machine's give the piece on a square; those of its first move if it `may_begin`.
+    /// Returns whether there was anything.
+    pub fn by_machine(
+        &self,
+        piece: Piece,
+        from: Square,
+        (flies, may_begin): (bool, bool),
+        moves: &mut Vec<Move>,
+    ) -> bool {
+        let kernel = self.kernel(piece, from);
+        let passes = kernel.passing_on.meets(B::narrow(self.position.state().phantoms));
+        let passing = kernel.passing.iter().filter(|_| passes);
+        let flights = kernel.flights.iter().filter(|_| flies);
+        let before = moves.len();
+        let mut lines = kernel.machine.iter().chain(passing).chain(flights).peekable();
+        if lines.peek().is_none() {
+            return false;
+        }
+        let variant = self.position.variant();
+        let oracle = Concrete::new(self.position, piece.color, piece.kind, from);
+        let program = variant.program(piece.color, piece.kind);
+        let forbidden = &variant.spec.rules.forbidden;
+        for line in lines {
+            let line = &program.lines[usize::from(*line)];
+            if !may_begin && line.contains(&Op::Virgin) {
+                continue;
+            }
+            let _ = run(&variant.code, line, from, &oracle, |state, end| {
+                if forbidden.is_empty() || !generate::is_forbidden(self.position, piece, forbidden, &state.victims) {
+                    emit(self.position, piece, from, state, end, moves);
+                }
+                ControlFlow::Continue(())
+            });
+        }
+        moves.len() > before
+    }
+
+    /// Appends all walks of the piece on a square, and its flights if it `flies`; moves of equal effect once.
+    pub fn piece_moves(&self, piece: Piece, from: Square, (flies, may_begin): (bool, bool), moves: &mut Vec<Move>) {
+        let view = self.view(piece.color);
+        let virgin = may_begin && self.virgin(piece, from);
+        let first = moves.len();
+        let targets = self.targets(piece, from, &view, virgin);
+        self.list(piece, from, (&view, virgin), targets, moves);
+        if self.by_machine(piece, from, (flies, may_begin), moves) {
+            generate::merge(moves, first);
+        }
+    }
+
+    /// Whether the piece on a square, as its side sees the board, attacks one of `targets` otherwise than by a flight.
+    /// `takes` is asked whether a capture on a square would be an attack.
+    pub fn attacks(
+        &self,
+        piece: Piece,
+        from: Square,
+        view: &View<B>,
+        targets: Bitboard,
+        takes: impl Fn(&State) -> bool,
+    ) -> bool {
+        let kernel = self.kernel(piece, from);
+        let aims = B::narrow(targets);
+        if kernel.reach.meets(aims) {
+            let found = self.targets(piece, from, view, self.virgin(piece, from));
+            let mut hits = (found.take | found.friend) & aims;
+            while let Some(to) = hits.pop() {
+                let mut state = State::new(to);
+                let _ = state.victims.push(to);
+                if takes(&state) {
+                    return true;
+                }
+            }
+        }
+        if !kernel.machine_reach.meets(aims) {
+            return false;
+        }
+        let variant = self.position.variant();
+        let oracle = Concrete::new(self.position, piece.color, piece.kind, from);
+        let program = variant.program(piece.color, piece.kind);
+        let forbidden = &variant.spec.rules.forbidden;
+        kernel.machine.iter().any(|line| {
+            let line = &program.lines[usize::from(*line)];
+            let found = run(&variant.code, line, from, &oracle, |state, _| {
+                let hit = state.victims.iter().any(|v| targets.contains(*v))
+                    && (forbidden.is_empty()
+                        || !generate::is_forbidden(self.position, piece, forbidden, &state.victims));
+                match hit && takes(state) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            found.is_break()
+        })
+    }
+}

@@ -1,0 +1,500 @@
+//! Where a piece could go from one square, as sets: a few of them answer for all its lines at once.
+
+use super::bits::Bits;
+use super::record::Completion;
+use crate::base::{Bitboard, Square};
+use crate::meaning::movement::Mask;
+
+/// What stands on the board for a mover: everything a kernel looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct View<B> {
+    /// Pieces of the mover's side.
+    pub own: B,
+    /// Pieces of the other side.
+    pub foe: B,
+    /// All that is not empty.
+    pub occupied: B,
+    /// All that serves as a hurdle.
+    pub hurdles: B,
+}
+
+/// Squares that a piece can go to, by what stands there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Targets<B> {
+    /// Empty ones.
+    pub quiet: B,
+    /// Enemies.
+    pub take: B,
+    /// Friends.
+    pub friend: B,
+}
+
+impl<B: Bits> Targets<B> {
+    /// No squares.
+    pub const NONE: Targets<B> = Targets {
+        quiet: B::NONE,
+        take: B::NONE,
+        friend: B::NONE,
+    };
+
+    #[inline(always)]
+    fn add(&mut self, way: B, ends: &Targets<B>) {
+        self.quiet = self.quiet | way & ends.quiet;
+        self.take = self.take | way & ends.take;
+        self.friend = self.friend | way & ends.friend;
+    }
+
+    #[inline(always)]
+    fn join(&mut self, ends: &Targets<B>) {
+        self.quiet = self.quiet | ends.quiet;
+        self.take = self.take | ends.take;
+        self.friend = self.friend | ends.friend;
+    }
+
+    /// Those of the squares that are in `set`.
+    #[inline(always)]
+    pub fn within(&self, set: B) -> Targets<B> {
+        Targets {
+            quiet: self.quiet & set,
+            take: self.take & set,
+            friend: self.friend & set,
+        }
+    }
+
+    /// All of them.
+    #[inline(always)]
+    pub fn all(&self) -> B {
+        self.quiet | self.take | self.friend
+    }
+
+    fn of(completion: &Completion) -> Targets<B> {
+        let part = |class: Mask| match completion.lands.has(class) {
+            true => B::of(completion.to),
+            false => B::NONE,
+        };
+        Targets {
+            quiet: part(Mask::E),
+            take: part(Mask::X),
+            friend: part(Mask::F),
+        }
+    }
+}
+
+/// A ride whose squares all lie in the order of their indices: it ends at the first of `mask` that is not empty.
+#[derive(Clone, Debug)]
+struct Ray<B> {
+    mask: B,
+    ends: Targets<B>,
+}
+
+/// A walk over the first square of `mask` that is not empty, if it is one of `over` and holds a hurdle.
+#[derive(Clone, Debug)]
+struct Hop<B> {
+    mask: B,
+    over: B,
+    ends: Targets<B>,
+    up: bool,
+    /// Whether it ends on the next square of `ends` at once, instead of riding on.
+    leaps: bool,
+}
+
+impl<B: Bits> Hop<B> {
+    /// The first hurdle, and the squares of `mask` or `ends` behind it.
+    #[inline]
+    fn behind(&self, stop: Square) -> B {
+        let all = self.mask | self.ends.all();
+        match self.up {
+            true => all & B::above(stop),
+            false => all & B::below(stop),
+        }
+    }
+
+    #[inline]
+    fn first(&self, set: B, stops: B) -> B {
+        match self.up {
+            true => set.upto(stops),
+            false => set.downto(stops),
+        }
+    }
+
+    #[inline]
+    fn way(&self, view: &View<B>) -> B {
+        let stop = self.first(self.mask, view.occupied) & view.occupied;
+        if !(stop & self.over).meets(view.hurdles) {
+            return B::NONE;
+        }
+        let mut one = stop;
+        let Some(square) = one.pop() else { return B::NONE };
+        let behind = self.behind(square);
+        match self.leaps {
+            true => self.first(behind & self.ends.all(), self.ends.all()),
+            false => self.first(behind, view.occupied),
+        }
+    }
+}
+
+/// A walk to one square.
+#[derive(Clone, Debug)]
+struct Walk<B> {
+    clear: B,
+    full: B,
+    own: B,
+    foe: B,
+    ends: Targets<B>,
+    virgin: bool,
+    wake: Bitboard,
+}
+
+impl<B: Bits> Walk<B> {
+    #[inline]
+    fn holds(&self, view: &View<B>, virgin: bool) -> bool {
+        !self.clear.meets(view.occupied)
+            && self.full.is_within(view.hurdles)
+            && self.own.is_within(view.own)
+            && self.foe.is_within(view.foe)
+            && (virgin || !self.virgin)
+    }
+}
+
+/// What must hold for a capture on a certain square.
+#[derive(Clone, Copy, Debug)]
+pub struct Way<B> {
+    /// The square the captor stands on.
+    pub from: B,
+    /// Squares that must be empty; but for one hurdle among them where it `hops`.
+    pub clear: B,
+    /// Squares that must hold a hurdle; where it `hops`, where the hurdle may be.
+    pub full: B,
+    /// Squares that must hold a friend of the captor.
+    pub own: B,
+    /// Squares that must hold an enemy of the captor.
+    pub foe: B,
+    /// Whether exactly one of the `clear` squares must not be empty, one that is in `full`.
+    pub hops: bool,
+}
+
+impl<B: Bits> Way<B> {
+    /// Whether the capture is there, as the captor sees the board.
+    #[inline]
+    pub fn holds(&self, view: &View<B>) -> bool {
+        if !self.from.meets(view.own) {
+            return false;
+        }
+        let between = self.clear & view.occupied;
+        if self.hops {
+            return between.count() == 1 && between.is_within(self.full & view.hurdles);
+        }
+        between.is_none()
+            && self.full.is_within(view.hurdles)
+            && self.own.is_within(view.own)
+            && self.foe.is_within(view.foe)
+    }
+}
+
+/// All lines of a piece from one square, those that only the machine knows by their numbers.
+#[derive(Clone, Debug)]
+pub struct Kernel<B> {
+    leaps: Targets<B>,
+    up: Box<[Ray<B>]>,
+    down: Box<[Ray<B>]>,
+    hops: Box<[Hop<B>]>,
+    walks: Box<[Walk<B>]>,
+    /// Whether some of it captures friends.
+    friendly: bool,
+    /// Whether some walk leaves a right to capture in passing.
+    wakes: bool,
+    /// The squares it could capture on, whatever stands on the board; the machine's lines are not counted.
+    pub reach: B,
+    /// Lines run by the machine.
+    pub machine: Box<[u16]>,
+    /// The squares these could capture on.
+    pub machine_reach: B,
+    /// For each of those the squares on which such a capture depends.
+    pub footprints: Box<[(Square, B)]>,
+    /// Lines that capture in passing and do nothing else.
+    pub passing: Box<[u16]>,
+    /// The squares on which they do.
+    pub passing_on: B,
+    /// Lines of flights.
+    pub flights: Box<[u16]>,
+}
+
+impl<B: Bits> Kernel<B> {
+    /// Where the piece can go, as its side sees the board. `virgin` is whether it has the moves it has only as its first.
+    #[inline]
+    pub fn targets(&self, view: &View<B>, virgin: bool) -> Targets<B> {
+        let mut found = self.leaps;
+        for ray in &self.up {
+            let way = ray.mask.upto(view.occupied);
+            found.quiet = found.quiet | way & ray.ends.quiet;
+            found.take = found.take | way & ray.ends.take;
+        }
+        for ray in &self.down {
+            let way = ray.mask.downto(view.occupied);
+            found.quiet = found.quiet | way & ray.ends.quiet;
+            found.take = found.take | way & ray.ends.take;
+        }
+        for hop in &self.hops {
+            found.add(hop.way(view), &hop.ends);
+        }
+        for walk in &self.walks {
+            if walk.holds(view, virgin) {
+                found.join(&walk.ends);
+            }
+        }
+        if self.friendly {
+            let up = self.up.iter().map(|ray| ray.mask.upto(view.occupied) & ray.ends.friend);
+            let down = self
+                .down
+                .iter()
+                .map(|ray| ray.mask.downto(view.occupied) & ray.ends.friend);
+            found.friend = up.chain(down).fold(found.friend, |all, way| all | way);
+        }
+        Targets {
+            quiet: found.quiet.minus(view.occupied),
+            take: found.take & view.foe,
+            friend: found.friend & view.own,
+        }
+    }
+
+    /// The squares crossed on which the piece can be taken in passing once it has gone to a square.
+    pub fn wake(&self, view: &View<B>, virgin: bool, to: Square) -> Bitboard {
+        if !self.wakes {
+            return Bitboard::EMPTY;
+        }
+        let leads = |walk: &&Walk<B>| {
+            let ends = match (view.occupied.has(to), view.foe.has(to)) {
+                (false, _) => walk.ends.quiet,
+                (true, true) => walk.ends.take,
+                (true, false) => walk.ends.friend,
+            };
+            ends.has(to) && walk.holds(view, virgin)
+        };
+        let found = self.walks.iter().filter(leads);
+        found.fold(Bitboard::EMPTY, |all, walk| all | walk.wake)
+    }
+
+    /// Whether some walk leaves a right to capture in passing.
+    #[inline]
+    pub fn wakes(&self) -> bool {
+        self.wakes
+    }
+
+    /// Every way to capture an enemy on a square; `from` is where the piece stands.
+    #[inline]
+    pub fn ways(&self, from: Square, to: Square, virgin: bool, mut each: impl FnMut(Way<B>)) {
+        let free = Way {
+            from: B::of(from),
+            clear: B::NONE,
+            full: B::NONE,
+            own: B::NONE,
+            foe: B::NONE,
+            hops: false,
+        };
+        if self.leaps.take.has(to) {
+            each(free);
+        }
+        for (rays, before) in [(&self.up, B::below(to)), (&self.down, B::above(to))] {
+            for ray in rays.iter().filter(|r| r.ends.take.has(to)) {
+                each(Way {
+                    clear: ray.mask & before,
+                    ..free
+                });
+            }
+        }
+        for hop in self.hops.iter().filter(|h| h.ends.take.has(to)) {
+            let before = |square: Square| match hop.up {
+                true => B::below(square),
+                false => B::above(square),
+            };
+            if !hop.leaps {
+                each(Way {
+                    clear: (hop.mask | hop.ends.all()) & before(to),
+                    full: hop.over,
+                    hops: true,
+                    ..free
+                });
+                continue;
+            }
+            let mut over = hop.over & before(to);
+            while let Some(stop) = over.pop() {
+                let ends = hop.ends.all();
+                if hop.first(hop.behind(stop) & ends, ends).has(to) {
+                    each(Way {
+                        clear: hop.mask & before(stop),
+                        full: B::of(stop),
+                        ..free
+                    });
+                }
+            }
+        }
+        for walk in self.walks.iter().filter(|w| w.ends.take.has(to)) {
+            if virgin || !walk.virgin {
+                each(Way {
+                    clear: walk.clear,
+                    full: walk.full,
+                    own: walk.own,
+                    foe: walk.foe,
+                    ..free
+                });
+            }
+        }
+    }
+}
+
+/// A kernel in the making.
+#[derive(Debug)]
+pub struct Draft<B> {
+    leaps: Targets<B>,
+    up: Vec<Ray<B>>,
+    down: Vec<Ray<B>>,
+    hops: Vec<Hop<B>>,
+    walks: Vec<Walk<B>>,
+}
+
+impl<B: Bits> Draft<B> {
+    /// Nothing yet.
+    pub fn new() -> Draft<B> {
+        Draft {
+            leaps: Targets::NONE,
+            up: Vec::new(),
+            down: Vec::new(),
+            hops: Vec::new(),
+            walks: Vec::new(),
+        }
+    }
+
+    /// Adds what a line can do: as one ray or hop where its walks lie on one, else walk by walk.
+    pub fn add(&mut self, line: &[Completion]) {
+        let plain = |c: &&Completion| !c.virgin && c.wake.is_empty() && c.own.is_empty() && c.foe.is_empty();
+        let (plain, other): (Vec<&Completion>, Vec<&Completion>) = line.iter().partition(plain);
+        if !(self.ray(&plain) || self.hop(&plain)) {
+            plain.iter().for_each(|c| self.walk(c));
+        }
+        other.iter().for_each(|c| self.walk(c));
+    }
+
+    fn walk(&mut self, c: &Completion) {
+        let needs = c.clear | c.full | c.own | c.foe;
+        let ends = Targets::of(c);
+        if needs.is_empty() && !c.virgin && c.wake.is_empty() {
+            return self.leaps.join(&ends);
+        }
+        self.walks.push(Walk {
+            clear: B::narrow(c.clear),
+            full: B::narrow(c.full),
+            own: B::narrow(c.own),
+            foe: B::narrow(c.foe),
+            ends,
+            virgin: c.virgin,
+            wake: c.wake,
+        });
+    }
+
+    /// Adds walks as a ray, if each asks for nothing but that all squares before its end are empty.
+    fn ray(&mut self, line: &[&Completion]) -> bool {
+        if line.len() < 2 || line.iter().any(|c| !c.full.is_empty()) {
+            return false;
+        }
+        let mut mask = B::NONE;
+        let mut ends = Targets::NONE;
+        for c in line {
+            mask = mask | B::narrow(c.clear) | B::of(c.to);
+            ends.join(&Targets::of(c));
+        }
+        let lies = |before: fn(Square) -> B| line.iter().all(|c| B::narrow(c.clear) == mask & before(c.to));
+        let rays = match (lies(B::below), lies(B::above)) {
+            (true, _) => &mut self.up,
+            (_, true) => &mut self.down,
+            _ => return false,
+        };
+        match rays.iter_mut().find(|ray| ray.mask == mask) {
+            Some(ray) => ray.ends.join(&ends),
+            None => rays.push(Ray { mask, ends }),
+        }
+        true
+    }
+
+    /// Adds walks as a hop, if each asks for one hurdle and nothing else before its end, or before the hurdle.
+    fn hop(&mut self, line: &[&Completion]) -> bool {
+        if line.len() < 2 || line.iter().any(|c| c.full.len() != 1) {
+            return false;
+        }
+        let mut needed = B::NONE;
+        let mut over = B::NONE;
+        let mut ends = Targets::NONE;
+        for c in line {
+            over = over | B::narrow(c.full);
+            needed = needed | B::narrow(c.clear | c.full);
+            ends.join(&Targets::of(c));
+        }
+        [true, false].into_iter().any(|up| {
+            let before: fn(Square) -> B = if up { B::below } else { B::above };
+            let hop = |leaps: bool, mask: B| Hop {
+                mask,
+                over,
+                ends,
+                up,
+                leaps,
+            };
+            let all = needed | ends.all();
+            // A ride behind the hurdle: every end goes with every hurdle before it.
+            let rides = line.iter().all(|c| {
+                let with = line.iter().filter(|o| o.to == c.to).count();
+                B::narrow(c.clear | c.full) == all & before(c.to)
+                    && with == (over & before(c.to)).count() as usize
+                    && line.iter().filter(|o| o.to == c.to).all(|o| o.lands == c.lands)
+            });
+            // A leap behind it: every hurdle goes with the next end.
+            let leaps = hop(true, needed);
+            let leaping = line.iter().all(|c| {
+                let stop = c.full.first().unwrap_or(c.to);
+                let behind = leaps.behind(stop) & ends.all();
+                let with = line.iter().filter(|o| o.full == c.full).count();
+                B::narrow(c.clear) == needed & before(stop)
+                    && with == 1
+                    && leaps.first(behind, ends.all()) == B::of(c.to)
+            });
+            let found = if rides {
+                hop(false, all)
+            } else if leaping {
+                leaps
+            } else {
+                return false;
+            };
+            self.hops.push(found);
+            true
+        })
+    }
+
+    /// The kernel, with what only the machine knows still to be said.
+    pub fn finish(self) -> Kernel<B> {
+        let takes = |ends: &Targets<B>| ends.take | ends.friend;
+        let rays = self.up.iter().chain(&self.down).map(|ray| &ray.ends);
+        let rest = self.hops.iter().map(|h| &h.ends);
+        let rest = rest.chain(self.walks.iter().map(|w| &w.ends));
+        let ends = rays.chain(rest).chain([&self.leaps]);
+        let mut reach = B::NONE;
+        let mut friendly = false;
+        for ends in ends {
+            reach = reach | takes(ends);
+            friendly |= !ends.friend.is_none();
+        }
+        Kernel {
+            friendly,
+            wakes: self.walks.iter().any(|w| !w.wake.is_empty()),
+            reach,
+            leaps: self.leaps,
+            up: self.up.into(),
+            down: self.down.into(),
+            hops: self.hops.into(),
+            walks: self.walks.into(),
+            machine: Box::default(),
+            machine_reach: B::NONE,
+            footprints: Box::default(),
+            passing: Box::default(),
+            passing_on: B::NONE,
+            flights: Box::default(),
+        }
+    }
+}
