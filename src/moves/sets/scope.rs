@@ -50,6 +50,7 @@ impl Scope {
             ending: _,
             rules,
             switches: _,
+            left_out: _,
         } = &variant.spec;
         let Rules {
             drops,
