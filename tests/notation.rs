@@ -1,5 +1,8 @@
 //! Betza strings from text to lines of steps.
 
+#[path = "notation/portable.rs"]
+mod portable;
+
 use insta::{assert_snapshot, with_settings};
 use nightrider::meaning::lower;
 use nightrider::meaning::movement::Movement;

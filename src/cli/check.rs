@@ -36,7 +36,7 @@ pub struct Args {
     /// Also note rules left to their defaults and pieces bound to a part of the board.
     #[arg(long)]
     notes: bool,
-    /// Also note what Fairy-Stockfish, WinBoard and XBoard read differently.
+    /// Also note what other programs that read Betza notation read differently.
     #[arg(long)]
     portable: bool,
     /// Exit with status 1 also when there are warnings.

@@ -14,7 +14,7 @@ use super::around::board;
 use super::code;
 use super::console::{Console, Failure, Outcome};
 use super::input;
-use super::piece::limit;
+use super::piece::{limit, portable};
 
 /// Says in plain English how a piece moves, what the rules of a variant are, or what a finding means.
 ///
@@ -46,6 +46,9 @@ pub struct Args {
     /// How to write it.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Also note what other programs read differently in a Betza string.
+    #[arg(long)]
+    portable: bool,
     #[command(flatten)]
     sets: input::Sets,
     /// Explains a code of a finding instead, such as V002: what is wrong, why it matters, an example, and what to do; `list`
@@ -87,12 +90,20 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
             ));
         }
         let movement = movement(what, console)?;
+        if args.portable {
+            portable(what, console);
+        }
         if args.short || (!args.long && args.board.is_none() && args.format == Format::Text) {
             return console.line(explain::short(&movement));
         }
         let picture = args.board.as_ref().map(|shape| explain::alone(shape, &movement));
         let picture = picture.transpose().map_err(|e| limit(what, &e))?;
         return show(&explain::long(&movement, picture.unwrap_or_default()), args, console);
+    }
+    if args.portable {
+        return Err(Failure::Usage(
+            "`--portable` is for a Betza string; `nightrider check --portable` looks at a variant".into(),
+        ));
     }
     if args.board.is_some() {
         return Err(Failure::Usage(

@@ -3,10 +3,11 @@
 use nightrider::base::Square;
 use nightrider::position::{Move, MoveKind};
 use nightrider::text::codes;
-use nightrider::text::diag::Diagnostic;
+use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::board_text;
 use nightrider::tools::json::{self, JsonMove};
+use nightrider::tools::lint::portable;
 use nightrider::tools::piece::Lone;
 use serde::Serialize;
 
@@ -26,6 +27,9 @@ pub struct Args {
     betza: String,
     #[command(flatten)]
     around: Around,
+    /// Also note what other programs read differently.
+    #[arg(long)]
+    portable: bool,
     /// How to show the moves.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -43,6 +47,9 @@ struct Report {
 /// Runs the command.
 pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let lone = args.around.question(&args.betza, console)?;
+    if args.portable {
+        portable(&args.betza, console);
+    }
     let position = lone.position().map_err(|e| limit(&args.betza, &e))?;
     let moves = lone.moves().map_err(|e| limit(&args.betza, &e))?;
     let listed = json::moves(&position, &moves);
@@ -65,6 +72,13 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         console.line(line.trim_end())?;
     }
     Ok(())
+}
+
+/// Notes what other programs read differently in a string.
+pub fn portable(betza: &str, console: &mut Console) {
+    let mut sink = Sink::default();
+    portable::check(&Excerpt::whole(&SourceFile::new("<betza>", betza)), &mut sink);
+    console.show(&sink.sorted());
 }
 
 /// What to say when a string is too much for a program.

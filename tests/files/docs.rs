@@ -13,6 +13,7 @@ use nightrider::meaning::reference::reference;
 use nightrider::text::codes::{self, Input};
 use nightrider::text::diag::Severity;
 use nightrider::tools::code_page;
+use nightrider::tools::lint::portable;
 
 use crate::common::{read, said};
 
@@ -34,6 +35,7 @@ fn page_says(path: &str, marker: &str, wanted: &str) {
 fn references_are_up_to_date() {
     page_says("docs/hooks.md", "", &hooks::reference());
     page_says("docs/diagnostics.md", "", &code_page::reference());
+    page_says("docs/dialects.md", "[trust.md](trust.md).\n\n", &portable::page());
     page_says(
         "docs/variant-format.md",
         "<!-- The rest is made from the table in src/meaning/format.rs. -->\n\n",

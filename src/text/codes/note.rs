@@ -22,9 +22,9 @@ codes! {
         good "N";
     PORTABLE = "N104" Note "another program reads this differently or not at all",
         "Of the programs that read Betza notation some know less of it, and most of them say nothing when they do not \
-         understand. Said by `check --portable`.",
+         understand. Said by `check --portable`, and by `--portable` of `piece` and `explain`.",
         example Betza "[F?R]",
-        fix "Nothing, if the file is for nightrider alone; else see the table in `docs/betza.md`.",
+        fix "Nothing, if the file is for nightrider alone; else see the table in `docs/dialects.md`.",
         good "FR";
     UNSTATED = "N201" Note "a rule that the file leaves unstated",
         "The format has a default for it, and a reader of the file may expect another: stalemate has been a draw, a win and a \

@@ -2,7 +2,7 @@
 //! for the check of the file alone.
 
 mod notes;
-mod portable;
+pub mod portable;
 mod reach;
 
 use std::sync::Arc;
