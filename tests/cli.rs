@@ -387,7 +387,7 @@ fn examples_of_codes_that_are_commands_yield_them() {
 fn a_piece_with_too_many_moves_is_named_where_it_stands() {
     let vault = |way: &str| format!("{{ use = \"vault\", along = \"{way}\", distance = 7 }}");
     let file = format!(
-        "extends = \"chess\"\n\n[pieces.rook]\nbetza = \"R\"\nhooks = [{}, {}]\n",
+        "extends = \"chess\"\n\n[pieces.rook]\nbetza = \"RF\"\nhooks = [{}, {}]\n",
         vault("W"),
         vault("F")
     );

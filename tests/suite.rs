@@ -23,7 +23,7 @@ const FILES: &[(&str, usize)] = &[
     ("4-winther", 38),
     ("5-cruise-pawns", 42),
     ("6-wider-rules", 43),
-    ("7-order", 50),
+    ("7-order", 53),
     ("8-public", 44),
     ("9-public-games", 9),
 ];

@@ -279,10 +279,10 @@ pub fn check(source: &Source, sets: &Sets, wanted: Wanted) -> (Option<Arc<Varian
     let Some((spec, places)) = load::load_with_places(name, text, &mut loader, sets, &mut sink) else {
         return (None, sink.sorted());
     };
-    load::check_switches(name, text, &mut loader, sets, &spec, &mut sink);
     let variant = compiled(spec, &places, &mut sink);
     if let Some(variant) = &variant {
         sink.found.extend(lint::lint(variant, &places, wanted));
+        lint::check_settings(name, text, &mut loader, sets, &variant.spec, &mut sink);
     }
     (variant.filter(|_| !sink.has_errors()), sink.sorted())
 }
@@ -292,8 +292,7 @@ fn compiled(spec: VariantSpec, places: &Places, sink: &mut Sink) -> Option<Arc<V
     match Variant::compile(spec) {
         Ok(variant) => Some(Arc::new(variant)),
         Err(error) => {
-            let place = places.nearest(&format!("pieces.{}.betza", error.piece()));
-            sink.push(Diagnostic::new(&codes::TOO_MANY_LINES, place, error.to_string()));
+            sink.push(lint::over_limit(&error, places));
             None
         }
     }

@@ -1,5 +1,8 @@
 //! Checks the values of a file against the table of keys.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as Slot;
+
 use super::format::FILE;
 use super::keys::{Key, Kind, REQUIRED};
 use super::known::{Fate, known};
@@ -106,7 +109,7 @@ impl<'a> Checker<'a> {
                     "move it to the top of the file, above all lines in brackets: what stands below `[{}]` belongs to that table",
                     path.split('.').next().unwrap_or_default()
                 ),
-                Kind::Many(_) | Kind::Hooks(_) => format!("it is a table of its own, `[[{name}]]`"),
+                Kind::Many(_) | Kind::Series(_) | Kind::Hooks(_) => format!("it is a table of its own, `[[{name}]]`"),
                 _ => format!("it is a table of its own, `[{name}]`"),
             });
         }
@@ -218,7 +221,10 @@ impl<'a> Checker<'a> {
                 self.entries(id, table, path, *inner, true);
                 true
             }
-            (Kind::Many(inner), Value::List(list)) => {
+            (Kind::Many(inner) | Kind::Series(inner), Value::List(list)) => {
+                if matches!(kind, Kind::Many(_)) {
+                    repeats(self.doc, id, &list, self.sink);
+                }
                 let mut kept = list.clone();
                 kept.retain(|item| self.value(*item, path, *inner));
                 if kept.len() < list.len() {
@@ -229,7 +235,11 @@ impl<'a> Checker<'a> {
                 }
                 true
             }
-            (Kind::Many(inner), _) => self.value(id, path, *inner),
+            (Kind::Hooks(_), Value::List(list)) => {
+                repeats(self.doc, id, &list, self.sink);
+                true
+            }
+            (Kind::Many(inner) | Kind::Series(inner), _) => self.value(id, path, *inner),
             (Kind::Either(kinds), value) => match kinds.iter().find(|k| k.fits(&value)) {
                 Some(Kind::Word(words)) => match &value {
                     Value::Text(text) if !words().contains(&text.as_str()) => {
@@ -330,6 +340,53 @@ impl<'a> Checker<'a> {
             (None, Some(near)) => diagnostic.help(format!("did you mean `{near}`?")),
             (None, None) => diagnostic.help(format!("the pieces are {}", names.join(", "))),
         });
+    }
+}
+
+/// Warns of entries of a list that say what one before them has said already.
+/// What only comes to be the same by the value of a switch may be another with another.
+pub fn repeats(doc: &Doc, list: NodeId, items: &[NodeId], sink: &mut Sink) {
+    let whole = doc.place(list);
+    let written_here = |item: &NodeId| {
+        let place = doc.place(*item);
+        doc.table(*item).is_some() || whole.file.name == place.file.name && whole.span.join(place.span) == whole.span
+    };
+    let mut seen: HashMap<String, NodeId> = HashMap::new();
+    for item in items.iter().filter(|item| written_here(item)) {
+        let first = match seen.entry(written(doc, *item)) {
+            Slot::Occupied(slot) => *slot.get(),
+            Slot::Vacant(slot) => {
+                slot.insert(*item);
+                continue;
+            }
+        };
+        let message = match &doc.node(*item).value {
+            Value::Text(text) => format!("`{text}` is in the list already"),
+            Value::Table(_) | Value::List(_) => "this is said already, word for word".to_owned(),
+            _ => format!("`{}` is in the list already", doc.excerpt(*item).text),
+        };
+        let diagnostic = Diagnostic::new(&codes::REPEATED_CHOICE, doc.place(*item), message);
+        let diagnostic = diagnostic.also(doc.place(first), "said first here");
+        sink.push(diagnostic.help("say it once"));
+    }
+}
+
+/// A value with all that is in it, the same for equal values however they are written.
+pub fn written(doc: &Doc, id: NodeId) -> String {
+    match &doc.node(id).value {
+        Value::Text(text) => format!("{text:?}"),
+        Value::Whole(n) => n.to_string(),
+        Value::Flag(flag) => flag.to_string(),
+        Value::Other(text) => format!("#{text}"),
+        Value::List(list) => list.iter().map(|item| written(doc, *item) + ",").collect(),
+        Value::Table(table) => {
+            let mut entries: Vec<String> = table
+                .iter()
+                .map(|(name, entry)| format!("{name:?}={}", written(doc, entry.value)))
+                .collect();
+            entries.sort();
+            format!("{{{}}}", entries.join(","))
+        }
     }
 }
 

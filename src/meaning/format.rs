@@ -99,7 +99,7 @@ pub static TEST: &[Key] = keys! {
         "[[test]]\nname = \"open\"\nplay = \"e2e4\"\ngives = \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1\"";
     "square" Kind::Square, "all moves", "Only the moves of the piece there are meant in `moves`, `has`, `has_not` and `count`.",
         "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\ncount = 2";
-    "moves" Kind::Many(&Kind::Text), "not asked",
+    "moves" Kind::Series(&Kind::Text), "not asked",
         "All the moves, in any order, each with what it does: `e4d5 x d5` captures on d5, `e7e8q = Q` becomes a queen, `e1g1 ~ h1f1` moves another piece, `e4* removed` takes the mover away.",
         "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\nmoves = [\"b1a3\", \"b1c3\"]";
     "has" Kind::Many(&Kind::Text), "none", "Moves that there must be, alone or with what they do.",
@@ -256,7 +256,7 @@ pub static SHARED_PROMOTION: &[Key] = keys! {
 pub static MORPH: &[Key] = keys! {
     "zone" Kind::Squares, "none", "Where it changes, given for White; together with `to`.", "[pieces.ninja-pawn]\nmorph = { zone = \"rank 5\", to = \"ninja\" }";
     "to" Kind::Piece, "none", "What it becomes in the zone.", "[pieces.ninja-pawn]\nmorph = [{ zone = \"a5-d5\", to = \"ninja\" }, { zone = \"e5-h5\", to = \"squire\" }]";
-    "rows" Kind::Many(&Kind::Text), "none",
+    "rows" Kind::Series(&Kind::Text), "none",
         "Instead of `zone` and `to`: a row of ids for each rank from the player's last rank downwards, one id or `.` (nothing) for each file; a row of a single id or `.` holds for the whole rank, ranks not written change nothing.",
         "[pieces.ninja-pawn]\nmorph = { rows = [\".\", \".\", \"N'......N'\", \"N'\"] }";
 };
@@ -279,7 +279,7 @@ pub static CASTLING: &[Key] = keys! {
         "The letter of the right in FEN; all forms with the same partner share it.", "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"\nright = \"K\"";
     "side" Kind::Word(choices_of::<Color>), "White; Black's follows by symmetry",
         "Whose castling it is; needed for Black's with symmetry `none`.", "[[castling]]\nking = \"e8-g8\"\npartner = \"h8-f8\"\nside = \"black\"";
-    "types" Kind::Many(&Kind::Piece), "what the set-up has on these squares",
+    "types" Kind::Series(&Kind::Piece), "what the set-up has on these squares",
         "Two types, of the king and of the partner, where they come to their squares only by drops.",
         "[[castling]]\nking = \"e1-g1\"\npartner = \"h1-f1\"\ntypes = [\"king\", \"rook\"]";
 };
@@ -319,7 +319,7 @@ pub static START: &[Key] = keys! {
 pub static SHUFFLE: &[Key] = keys! {
     "squares" Kind::Squares, REQUIRED, "White's squares that are filled anew; Black's follow by symmetry.",
         "[shuffle]\nsquares = \"rank 1\"\nplace = [{ pieces = [\"rook\", \"king\", \"rook\"] }, { pieces = [\"bishop\", \"bishop\"] }, { pieces = [\"knight\", \"knight\"] }, { pieces = \"queen\" }]";
-    "place" Kind::Many(&Kind::Table(STAGE)), REQUIRED,
+    "place" Kind::Series(&Kind::Table(STAGE)), REQUIRED,
         "The stages, one after the other, each on squares that are still free. The ways of a stage are counted in the order of their squares; the start positions are numbered from 0, and the first stage changes fastest.",
         "[shuffle]\nsquares = \"b1,g1\"\nplace = { pieces = [\"knight\", \"knight\"] }";
     "black" Kind::Word(choices_of::<BlackShuffle>), "\"same\"",
@@ -329,7 +329,7 @@ pub static SHUFFLE: &[Key] = keys! {
 
 /// The keys of a stage of `[shuffle]`.
 pub static STAGE: &[Key] = keys! {
-    "pieces" Kind::Many(&Kind::Piece), REQUIRED, "What is placed, in this order from the first square to the last.",
+    "pieces" Kind::Series(&Kind::Piece), REQUIRED, "What is placed, in this order from the first square to the last.",
         "[shuffle]\nsquares = \"a1,e1,h1\"\nplace = { pieces = [\"rook\", \"king\", \"rook\"] }";
     "on" Kind::Squares, "all squares of the shuffle", "Where there is room for it, given for White.",
         "[shuffle]\nsquares = \"c1-f1\"\nplace = [{ pieces = \"bishop\", on = \"light\" }, { pieces = \"bishop\", on = \"dark\" }, { pieces = [\"queen\", \"king\"] }]";

@@ -58,6 +58,8 @@ pub enum Kind {
     ByPiece(&'static Kind),
     /// One of them, or a list of any number.
     Many(&'static Kind),
+    /// The same, where it matters how often each stands in the list.
+    Series(&'static Kind),
     /// Whichever of these fits.
     Either(&'static [Kind]),
     /// A list of hook calls, of the hooks that are called in such a place: tables with `use` and the hook's parameters.
@@ -86,7 +88,7 @@ impl Kind {
             Kind::Table(_) => "a table".to_owned(),
             Kind::Named(kind) => format!("a table of names, each with {}", kind.describe()),
             Kind::ByPiece(kind) => format!("a table of piece names, each with {}", kind.describe()),
-            Kind::Many(kind) => format!("{}, or a list of such", kind.describe()),
+            Kind::Many(kind) | Kind::Series(kind) => format!("{}, or a list of such", kind.describe()),
             Kind::Either(kinds) => kinds.iter().map(|k| k.describe()).collect::<Vec<_>>().join(", or "),
             Kind::Hooks(_) => "a list of hook calls".to_owned(),
         }
@@ -95,7 +97,9 @@ impl Kind {
     /// Whether `false` in place of it takes out what the extended file says.
     pub fn removable(self) -> bool {
         match self {
-            Kind::Table(_) | Kind::Named(_) | Kind::ByPiece(_) | Kind::Many(_) | Kind::Hooks(_) => true,
+            Kind::Table(_) | Kind::Named(_) | Kind::ByPiece(_) | Kind::Many(_) | Kind::Series(_) | Kind::Hooks(_) => {
+                true
+            }
             Kind::Either(kinds) => kinds.iter().any(|k| k.removable()),
             _ => false,
         }
@@ -112,7 +116,7 @@ impl Kind {
             Kind::Flag => matches!(value, Value::Flag(_)),
             Kind::Whole(..) => matches!(value, Value::Whole(_)),
             Kind::Table(_) | Kind::Named(_) | Kind::ByPiece(_) => matches!(value, Value::Table(_)),
-            Kind::Many(kind) => matches!(value, Value::List(_)) || kind.fits(value),
+            Kind::Many(kind) | Kind::Series(kind) => matches!(value, Value::List(_)) || kind.fits(value),
             Kind::Either(kinds) => kinds.iter().any(|k| k.fits(value)),
             Kind::Hooks(_) => matches!(value, Value::List(_)),
         }

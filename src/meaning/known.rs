@@ -222,7 +222,7 @@ mod tests {
     fn is_in(kind: Kind, path: &str) -> bool {
         match kind {
             Kind::Table(keys) => is_key(keys, path),
-            Kind::Many(kind) => is_in(*kind, path),
+            Kind::Many(kind) | Kind::Series(kind) => is_in(*kind, path),
             Kind::Named(kind) | Kind::ByPiece(kind) => path.strip_prefix("NAME.").is_some_and(|p| is_in(*kind, p)),
             Kind::Either(kinds) => kinds.iter().any(|k| is_in(*k, path)),
             _ => false,

@@ -11,8 +11,10 @@ use super::file::VariantFile;
 use super::format;
 use super::keys::Kind;
 use super::places::Places;
+use super::settings::check_switches;
 use super::spec::VariantSpec;
 use super::switches::Switches;
+use crate::base::BoardShape;
 use crate::text::codes;
 use crate::text::de;
 use crate::text::diag::{Diagnostic, Sink, did_you_mean};
@@ -56,7 +58,7 @@ pub fn load_with_places(
     loaded.filter(|_| !failed)
 }
 
-/// As [`load`], and then [`check_switches`].
+/// As [`load`], and then [`check_switches`](super::settings::check_switches).
 pub fn check(
     name: &str,
     text: &str,
@@ -69,31 +71,7 @@ pub fn check(
     Some(spec)
 }
 
-/// Reads a variant, which `spec` is, once more with every other value of every switch, so that no mistake waits for the
-/// day on which somebody sets it. What comes up only then says with which value.
-pub fn check_switches(
-    name: &str,
-    text: &str,
-    loader: &mut Loader<'_>,
-    sets: &[(String, String)],
-    spec: &VariantSpec,
-    sink: &mut Sink,
-) {
-    let seen = sink.found.clone();
-    for switch in &spec.switches {
-        for choice in switch.choices.iter().filter(|c| **c != switch.value) {
-            let mut sets = sets.to_vec();
-            sets.push((switch.name.clone(), choice.clone()));
-            let mut found = Sink::default();
-            load(name, text, loader, &sets, &mut found);
-            let help = format!("this comes up with `--set {}={choice}`", switch.name);
-            let new = found.found.into_iter().filter(|d| !seen.contains(d));
-            sink.found.extend(new.map(|d| d.help(help.clone())));
-        }
-    }
-}
-
-fn load_into(
+pub(super) fn load_into(
     name: &str,
     text: &str,
     loader: &mut Loader<'_>,
@@ -102,7 +80,7 @@ fn load_into(
 ) -> Option<(VariantSpec, Places)> {
     let mut doc = Doc::default();
     let file = SourceFile::new(name, text);
-    let root = gather(&mut doc, &file, loader, &mut vec![(name.to_owned(), None)], sink)?;
+    let (root, before) = gather(&mut doc, &file, loader, &mut vec![(name.to_owned(), None)], sink)?;
     let mut switches = Switches::take(&mut doc, root, sink);
     for (key, value) in sets {
         set(&mut doc, root, &mut switches, key, value, sink);
@@ -122,8 +100,11 @@ fn load_into(
             return None;
         }
     };
-    let checked = check::check(&mut doc, root, name, &typed, sink);
+    let checked = check::check(&mut doc, root, name, &typed, before.as_ref(), sink);
     blame(&doc, root, &file, sink);
+    if !sink.has_errors() {
+        check::empty_tables(&file, sink);
+    }
     let mut spec = checked?;
     spec.switches = switches.settings(&doc);
     Some((spec, Places::new(doc, root)))
@@ -178,17 +159,17 @@ fn suggest<'k>(diagnostic: Diagnostic, word: &str, known: impl IntoIterator<Item
 }
 
 /// Reads `file` and everything it extends, merged. `chain` holds the names of the files that led here, this one last, each
-/// with the place where the one before it names it.
+/// with the place where the one before it names it. Beside the tree it gives the board of the file that is extended.
 fn gather(
     doc: &mut Doc,
     file: &Arc<SourceFile>,
     loader: &mut Loader<'_>,
     chain: &mut Vec<(String, Option<Place>)>,
     sink: &mut Sink,
-) -> Option<NodeId> {
+) -> Option<(NodeId, Option<BoardShape>)> {
     let root = doc.read(file, sink)?;
     let Some(extends) = doc.table_mut(root).and_then(|t| t.shift_remove("extends")) else {
-        return Some(root);
+        return Some((root, None));
     };
     let place = doc.place(extends.value);
     let Some(wanted) = doc.text(extends.value).map(str::to_owned) else {
@@ -234,12 +215,23 @@ fn gather(
         return None;
     }
     chain.push((name.clone(), Some(place)));
-    let parent = gather(doc, &SourceFile::new(name, text), loader, chain, sink)?;
+    let (parent, _) = gather(doc, &SourceFile::new(name, text), loader, chain, sink)?;
     if let Some(table) = doc.table_mut(parent) {
         // What must be true of one variant need not be of another.
         table.shift_remove("test");
     }
-    Some(merge(doc, parent, root, &mut Vec::new()))
+    let before = board(doc, parent);
+    Some((merge(doc, parent, root, &mut Vec::new()), before))
+}
+
+/// The board that a file gives in plain numbers.
+fn board(doc: &Doc, root: NodeId) -> Option<BoardShape> {
+    let table = doc.get(root, "board")?;
+    let number = |key| match doc.node(doc.get(table, key)?).value {
+        Value::Whole(n) => usize::try_from(n).ok(),
+        _ => None,
+    };
+    BoardShape::new(number("files")?, number("ranks")?, number("first_rank").unwrap_or(1)).ok()
 }
 
 /// Lays `child` over `parent`; the result is a table of its own if both are tables.
@@ -276,6 +268,9 @@ fn merge(doc: &mut Doc, parent: NodeId, child: NodeId, path: &mut Vec<String>) -
             path.push(name.clone());
             let value = merge(doc, old, entry.value, path);
             path.pop();
+            if value == entry.value {
+                doc.note_replaced(value, old);
+            }
             merged.insert(name, Entry { key: entry.key, value });
         }
     }

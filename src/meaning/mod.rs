@@ -18,6 +18,7 @@ mod print;
 pub mod reference;
 pub mod rules;
 pub mod schema;
+pub mod settings;
 pub mod shuffle;
 pub mod spec;
 pub mod squares;

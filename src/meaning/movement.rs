@@ -231,6 +231,41 @@ pub enum Step {
     Vanish,
 }
 
+impl Step {
+    /// The step with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Step {
+        let across = |v: &Vector| Vector::new(-v.dx, v.dy);
+        let track = |track: &Track| {
+            let hop = |hop: &Hop| Hop {
+                vector: across(&hop.vector),
+                via: hop
+                    .via
+                    .as_ref()
+                    .map(|(via, passed)| (*via, passed.iter().map(across).collect())),
+            };
+            Track {
+                cycle: track.cycle.iter().map(hop).collect(),
+                ..track.clone()
+            }
+        };
+        let line = |steps: &Vec<Step>| -> Vec<Step> { steps.iter().map(Step::mirrored).collect() };
+        let mut step = self.clone();
+        match &mut step {
+            Step::Leap { vector, .. } => *vector = across(vector),
+            Step::Ride { track: way, .. } | Step::Seek { track: way, .. } => *way = track(way),
+            Step::Roam(roam) => {
+                for state in &mut roam.states {
+                    state.exits = state.exits.iter().map(line).collect();
+                    state.edges = state.edges.iter().map(|(steps, to)| (line(steps), *to)).collect();
+                }
+            }
+            _ => {}
+        }
+        step
+    }
+}
+
 /// A walk whose next leg depends on how it came: repetition groups that a track cannot say, and steered flights.
 ///
 /// The walk is in one of `states`; from a state it may leave by an exit (a line of steps that completes the move) or take

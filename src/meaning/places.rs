@@ -26,6 +26,11 @@ impl Places {
         self.find(path).map(|id| self.doc.place(id))
     }
 
+    /// Whether `place` is that of something the variant consists of, as its switches are set.
+    pub fn holds(&self, place: &Place) -> bool {
+        self.doc.holds(self.root, place)
+    }
+
     /// The string at `path`, with the way back to its file.
     pub fn excerpt(&self, path: &str) -> Option<Excerpt> {
         let id = self.find(path)?;

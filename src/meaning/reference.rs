@@ -43,7 +43,7 @@ fn section(path: &str, keys: &'static [Key], page: &mut String) {
 fn inner(path: &str, kind: Kind, page: &mut String) {
     match kind {
         Kind::Table(keys) => section(path, keys, page),
-        Kind::Many(kind) => inner(path, *kind, page),
+        Kind::Many(kind) | Kind::Series(kind) => inner(path, *kind, page),
         Kind::Named(kind) | Kind::ByPiece(kind) => inner(&format!("{path}.NAME"), *kind, page),
         Kind::Either(kinds) => kinds.iter().for_each(|kind| inner(path, *kind, page)),
         _ => {}

@@ -83,7 +83,7 @@ fn whole(kind: Kind) -> Option<Value> {
             let then = json!({ "additionalProperties": { "allOf": [whole(*inner)?, { "not": { "const": false } }] } });
             Some(json!({ "if": table, "then": then }))
         }
-        Kind::Many(inner) => whole(*inner),
+        Kind::Many(inner) | Kind::Series(inner) => whole(*inner),
         Kind::Either(kinds) => kinds.iter().find_map(|k| whole(*k)),
         _ => None,
     }
@@ -172,7 +172,7 @@ impl Maker {
     /// extended, and so may leave out what must be there.
     fn forms(&mut self, kind: Kind, whole: bool, path: &str) -> Vec<Value> {
         match kind {
-            Kind::Many(inner) => {
+            Kind::Many(inner) | Kind::Series(inner) => {
                 let mut items = self.forms(*inner, true, path);
                 items.push(switched());
                 let mut forms = self.forms(*inner, false, path);

@@ -1,14 +1,16 @@
 //! Square sets: the little language in which variant files name squares.
 
+mod slip;
+
 use std::cell::Cell;
 
 use indexmap::IndexMap;
 use pest::Parser;
 use pest::iterators::Pair;
 
-use crate::base::{Bitboard, BoardShape, Square};
+use crate::base::{Bitboard, BoardShape, Color, Square};
 use crate::text::codes;
-use crate::text::diag::{Diagnostic, Sink, did_you_mean};
+use crate::text::diag::{Diagnostic, Severity, Sink, did_you_mean};
 use crate::text::source::{Excerpt, Span};
 
 /// The parser that pest makes of the grammar; what it makes has no documentation of its own.
@@ -19,6 +21,7 @@ mod grammar {
     pub struct SquaresParser;
 }
 use grammar::{Rule, SquaresParser};
+use slip::slip;
 
 /// The square sets that a file gives names to.
 #[derive(Default, Debug)]
@@ -68,6 +71,12 @@ const MAX_NESTING: usize = 32;
 /// can complain; sets by rank, file or negation hold squares of the board only. Every mistake is reported to `sink`,
 /// and then the result is `None`.
 pub fn squares(text: &Excerpt, shape: &BoardShape, zones: &Zones, sink: &mut Sink) -> Option<Bitboard> {
+    squares_of(text, shape, zones, Color::White, sink)
+}
+
+/// As [`squares`], where words such as `last rank` and `own half` are meant as `side` sees them. The numbers of ranks are the
+/// board's, and zones are White's, for either side.
+pub fn squares_of(text: &Excerpt, shape: &BoardShape, zones: &Zones, side: Color, sink: &mut Sink) -> Option<Bitboard> {
     let nesting = text.text.matches('(').count() + text.text.matches("not").count();
     if text.text.len() > MAX_SET_BYTES || nesting > MAX_NESTING {
         let message = format!(
@@ -96,70 +105,26 @@ pub fn squares(text: &Excerpt, shape: &BoardShape, zones: &Zones, sink: &mut Sin
                 Some(slip) => diagnostic.help(slip),
                 None => diagnostic,
             };
-            sink.push(diagnostic.help("write squares `a3`, lines `a3-l3`, rectangles `a1:c3`, `rank 7-12`, `file a`, `all`, `none`, `light`, `dark`, joined by `,`, `and`, `except`, `not`"));
+            sink.push(diagnostic.help("write squares `a3`, lines `a3-l3`, rectangles `a1:c3`, `rank 7-12`, `last rank`, `own half`, `file a`, `edge`, `corners`, `all`, `none`, `light`, `dark`, joined by `,`, `and`, `except`, `not`"));
             return None;
         }
     };
-    let before = sink.found.len();
     let set = parsed.into_inner().next()?;
+    let mut found = Sink::default();
     let mut reader = Reader {
         text,
         shape,
         zones,
-        sink,
+        side,
+        sink: &mut found,
         unknown: false,
     };
     let result = reader.set(set);
-    let unknown = reader.unknown;
-    (sink.found.len() == before && !unknown).then_some(result)
-}
-
-/// What to write in place of what stands at `start`, where that is plain.
-fn slip(text: &str, start: usize) -> Option<String> {
-    let rest = &text[start..];
-    let word: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect();
-    let before = text[..start].trim_end();
-    if text.trim().is_empty() {
-        return Some("for no squares write `none`, or leave the key out".to_owned());
-    }
-    if before.ends_with(',') && rest.trim().is_empty() {
-        return Some("take the last comma away".to_owned());
-    }
-    if rest.starts_with(['–', '—']) || rest.starts_with("..") || word == "to" {
-        return Some("a line of squares is written with a hyphen: `a2-h2`".to_owned());
-    }
-    if let Some(near) = did_you_mean(&word, ["except", "and", "not"]).filter(|near| *near != word && word.len() > 2) {
-        return Some(format!("did you mean `{near}`?"));
-    }
-    if rest.starts_with("or ") {
-        return Some("the squares of either are joined by commas".to_owned());
-    }
-    if rest.starts_with('&') {
-        return Some("the squares of both are joined by `and`".to_owned());
-    }
-    match before.rsplit([' ', ',', '(']).next() {
-        Some("row" | "rows") => return Some("a row of squares is a `rank`".to_owned()),
-        Some("column" | "columns" | "col") => return Some("a column of squares is a `file`".to_owned()),
-        _ => {}
-    }
-    if rest.starts_with(';')
-        || (text[..start].ends_with(' ') && before.ends_with(|c: char| c.is_ascii_digit()) && !word.is_empty())
-    {
-        return Some("squares are joined by commas".to_owned());
-    }
-    let digits = word.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-    match word.strip_suffix(digits).unwrap_or_default() {
-        line @ ("rank" | "ranks" | "file" | "files") if !digits.is_empty() => Some(format!("write `{line} {digits}`")),
-        "" if !digits.is_empty() && before.is_empty() => Some(format!("write `rank {digits}` for a rank")),
-        _ if rest.starts_with(|c: char| c.is_ascii_uppercase()) => Some(format!(
-            "squares and names are written small: `{}`",
-            word.to_ascii_lowercase()
-        )),
-        letter if letter.len() == 1 && digits.is_empty() => Some(format!(
-            "a file is written `file {letter}`; names of zones have two letters or more"
-        )),
-        _ => None,
-    }
+    let whole = !reader.unknown && !found.has_errors();
+    // Where something is wrong, what is idle may not be what was meant.
+    found.found.retain(|d| whole || d.code.severity == Severity::Error);
+    sink.found.append(&mut found.found);
+    whole.then_some(result)
 }
 
 /// Reads one square, such as `g1`. A hole is a mistake.
@@ -196,6 +161,8 @@ struct Reader<'a> {
     text: &'a Excerpt,
     shape: &'a BoardShape,
     zones: &'a Zones,
+    /// Whose first and last ranks are meant.
+    side: Color,
     sink: &'a mut Sink,
     /// Whether a zone is named whose own text is wrong.
     unknown: bool,
@@ -224,8 +191,19 @@ impl Reader<'_> {
                 Rule::and => except = false,
                 Rule::except | Rule::not => except = true,
                 _ => {
+                    let span = inner.as_span();
                     let list = self.list(inner);
-                    result &= if except { !list } else { list };
+                    let left = result & if except { !list } else { list };
+                    let board = self.shape.squares();
+                    if left & board == result & board && result & board != board && !(list & board).is_empty() {
+                        self.idle(
+                            Span::new(span.start(), span.end()),
+                            &codes::IDLE_RULE,
+                            "this takes no square away from those before it",
+                            "correct it, or leave it out",
+                        );
+                    }
+                    result = left;
                 }
             }
         }
@@ -233,8 +211,81 @@ impl Reader<'_> {
     }
 
     fn list(&mut self, pair: Pair<'_, Rule>) -> Bitboard {
-        pair.into_inner()
-            .fold(Bitboard::EMPTY, |all, item| all | self.item(item))
+        let mut all = Bitboard::EMPTY;
+        let mut items: Vec<(Span, Bitboard)> = Vec::new();
+        for item in pair.into_inner() {
+            let span = Span::new(item.as_span().start(), item.as_span().end());
+            let set = self.item(item) & self.shape.rectangle();
+            if !set.is_empty() && set.is_subset(all) {
+                let what = &self.text.text[span.start..span.end];
+                let message = format!("`{what}` is among the squares before it");
+                self.idle(span, &codes::REPEATED_CHOICE, &message, "name each square once");
+            }
+            items.retain(|(before, smaller)| {
+                let swallowed = smaller.is_subset(set) && *smaller != set && !smaller.is_empty();
+                if swallowed {
+                    let what = &self.text.text[before.start..before.end];
+                    let message = format!("`{what}` is among the squares behind it");
+                    self.idle(*before, &codes::REPEATED_CHOICE, &message, "name each square once");
+                }
+                !swallowed
+            });
+            all |= set;
+            items.push((span, set));
+        }
+        all
+    }
+
+    /// Warns of a part that changes nothing.
+    fn idle(&mut self, span: Span, code: &'static codes::Code, message: &str, help: &str) {
+        let diagnostic = Diagnostic::new(code, self.text.place(span), message);
+        self.sink.push(diagnostic.help(help));
+    }
+
+    /// The ranks, from 0, that the side counts as its `from`th up to its `to`th, both from 0.
+    fn own_ranks(&self, from: usize, to: usize) -> Bitboard {
+        let all = self.shape.squares().into_iter();
+        let number = |square: &Square| match self.side {
+            Color::White => self.shape.rank(*square),
+            Color::Black => self.shape.ranks() - 1 - self.shape.rank(*square),
+        };
+        all.filter(|s| (from..=to).contains(&number(s))).collect()
+    }
+
+    /// `last rank`, `first 3 ranks`.
+    fn end(&mut self, pair: Pair<'_, Rule>) -> Bitboard {
+        let ranks = self.shape.ranks();
+        let (mut last, mut count) = (false, 1);
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::end_side => last = part.as_str() == "last",
+                Rule::number => match part.as_str().parse().ok().filter(|n| (1..=ranks).contains(n)) {
+                    Some(number) => count = number,
+                    None => {
+                        let span = Span::new(part.as_span().start(), part.as_span().end());
+                        let message = format!("this board has {ranks} ranks, not `{}`", part.as_str());
+                        let diagnostic = Diagnostic::new(&codes::NO_SUCH_SQUARE, self.text.place(span), message);
+                        self.sink.push(diagnostic.help(format!("name 1 to {ranks} of them")));
+                    }
+                },
+                _ => {}
+            }
+        }
+        match last {
+            true => self.own_ranks(ranks - count, ranks - 1),
+            false => self.own_ranks(0, count - 1),
+        }
+    }
+
+    /// Squares on the edge of the rectangle; with `both` only those on two edges at once.
+    fn rim(&self, both: bool) -> Bitboard {
+        let shape = self.shape;
+        let on = |square: &Square| {
+            let side = [0, shape.files() - 1].contains(&shape.file(*square));
+            let end = [0, shape.ranks() - 1].contains(&shape.rank(*square));
+            if both { side && end } else { side || end }
+        };
+        shape.squares().into_iter().filter(on).collect()
     }
 
     fn item(&mut self, pair: Pair<'_, Rule>) -> Bitboard {
@@ -245,6 +296,17 @@ impl Reader<'_> {
             Rule::none => Bitboard::EMPTY,
             Rule::light => self.shade(1),
             Rule::dark => self.shade(0),
+            Rule::edge => self.rim(false),
+            Rule::corners => self.rim(true),
+            Rule::end => self.end(pair),
+            Rule::half => {
+                let (half, last) = (self.shape.ranks() / 2, self.shape.ranks() - 1);
+                match pair.into_inner().next().map(|side| side.as_str()) {
+                    _ if half == 0 => Bitboard::EMPTY,
+                    Some("far") => self.own_ranks(last + 1 - half, last),
+                    _ => self.own_ranks(0, half - 1),
+                }
+            }
             Rule::ranks => self.spans(pair, Rule::rank_span, |shape, square| {
                 (shape.rank(square) + shape.first_rank()) as i64
             }),
@@ -311,6 +373,19 @@ impl Reader<'_> {
             for end in part.into_inner() {
                 let value = match end.as_rule() {
                     Rule::file => end.as_str().bytes().next().map(|b| i64::from(b - b'a')),
+                    // From the far side of whose squares they are.
+                    Rule::rank if end.as_str().starts_with('-') => end
+                        .as_str()
+                        .parse::<i64>()
+                        .ok()
+                        .map(|n| {
+                            let (first, ranks) = (self.shape.first_rank() as i64, self.shape.ranks() as i64);
+                            match self.side {
+                                Color::White => first + ranks + n,
+                                Color::Black => first - 1 - n,
+                            }
+                        })
+                        .filter(|_| end.as_str() != "-0"),
                     _ => end.as_str().parse().ok(),
                 };
                 match value.filter(|v| known.contains(v)) {
@@ -410,7 +485,13 @@ mod tests {
             ("not rank 2-3, rank 4", "a1 b1 c1 d1"),
             ("(not file b-d), d4", "a1 a2 a3 a4 d4"),
             ("all except not a1", ""),
-            ("camp, camp", "a1 b1"),
+            ("camp", "a1 b1"),
+            ("last rank", "a4 b4 c4 d4"),
+            ("rank -1, -3 and file b", "b2 b4"),
+            ("rank 2--2 and file c", "c2 c3"),
+            ("far half and file d", "d3 d4"),
+            ("edge and rank 2", "a2 d2"),
+            ("corners", "a1 d1 a4 d4"),
             ("none", ""),
             ("rank 1 and light", "b1 d1"),
             ("dark except rank 1-3", "b4 d4"),
@@ -423,6 +504,50 @@ mod tests {
             }
         }
         assert_eq!(names(2, 10, 0, "rank 0, 9").as_deref(), Ok("a0 b0 a9 b9"));
+        assert_eq!(names(2, 10, 0, "last rank, rank -10").as_deref(), Ok("a0 b0 a9 b9"));
+        assert_eq!(names(1, 5, 1, "own half").as_deref(), Ok("a1 a2"));
+        assert_eq!(names(1, 5, 1, "far half").as_deref(), Ok("a4 a5"));
+    }
+
+    /// What Black is given is as Black sees it, but for numbers.
+    #[test]
+    fn relations_are_those_of_the_side() {
+        let shape = BoardShape::new(2, 6, 1).unwrap();
+        let black = |text: &str| {
+            let excerpt = Excerpt::whole(&SourceFile::new("t", text));
+            let mut sink = Sink::default();
+            let set = squares_of(&excerpt, &shape, &Zones::default(), Color::Black, &mut sink).unwrap();
+            assert!(sink.found.is_empty());
+            set.into_iter().map(|s| shape.name(s)).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(black("last rank"), "a1 b1");
+        assert_eq!(black("first 2 ranks and file a"), "a5 a6");
+        assert_eq!(black("own half and file b"), "b4 b5 b6");
+        assert_eq!(black("rank -1, 3 and file a"), "a1 a3");
+        assert_eq!(black("corners and far half"), "a1 b1");
+    }
+
+    #[test]
+    fn what_is_named_twice_is_found() {
+        let shape = BoardShape::new(4, 4, 1).unwrap();
+        for (text, code, start, end) in [
+            ("a1, b1, a1", "W206", 8, 10),
+            ("rank 1, c1", "W206", 8, 10),
+            ("c1, rank 1", "W206", 0, 2),
+            ("last rank, rank 4", "W206", 11, 17),
+            ("rank 1 except a2", "W208", 14, 16),
+            ("rank 1 and first 2 ranks", "W208", 11, 24),
+        ] {
+            let mut sink = Sink::default();
+            let excerpt = Excerpt::whole(&SourceFile::new("t", text));
+            assert!(squares(&excerpt, &shape, &Zones::default(), &mut sink).is_some());
+            let found: Vec<_> = sink
+                .found
+                .iter()
+                .map(|d| (d.code.id, d.place.as_ref().unwrap().span))
+                .collect();
+            assert_eq!(found, [(code, Span::new(start, end))], "{text}");
+        }
     }
 
     #[test]
@@ -432,6 +557,9 @@ mod tests {
             ("a1-c2", "V102 at 0..5: a1 and c2 are not on one rank, file or diagonal"),
             ("a1;b2", "V102 at 2..3: a square set cannot go on with `;` here"),
             ("rank 7", "V103 at 5..6: `7` is no rank of this board"),
+            ("rank -5", "V103 at 5..7: `-5` is no rank of this board"),
+            ("last 5 ranks", "V103 at 5..6: this board has 4 ranks, not `5`"),
+            ("last", "V104 at 0..4: there is no zone called `last`"),
             ("cmap", "V104 at 0..4: there is no zone called `cmap`"),
             ("fautly", "V104 at 0..6: there is no zone called `fautly`"),
             ("", "V102 at 0..0: a square set cannot go on with nothing more here"),
@@ -453,10 +581,12 @@ mod tests {
 
     #[test]
     fn names_of_zones_can_be_written() {
-        for good in ["camp", "far-half", "filed"] {
+        for good in ["camp", "far-half", "filed", "far", "last-rank", "edges"] {
             assert!(is_zone_name(good), "{good}");
         }
-        for bad in ["x", "Camp", "my zone", "rank", "light", "e4", "camp2", ""] {
+        for bad in [
+            "x", "Camp", "my zone", "rank", "light", "edge", "corners", "e4", "camp2", "",
+        ] {
             assert!(!is_zone_name(bad), "{bad}");
         }
     }

@@ -8,6 +8,9 @@ use crate::text::diag::{Diagnostic, Sink, did_you_mean};
 use crate::text::doc::{Doc, NodeId, Value};
 use crate::text::source::{Place, SourceFile};
 
+/// How deep values are looked into. No tree is deeper than TOML text may nest.
+const MAX_DEPTH: usize = 200;
+
 /// The switches of a variant while its file is read.
 pub struct Switches {
     all: IndexMap<String, Open>,
@@ -61,7 +64,10 @@ impl Switches {
                             );
                         }
                         ("value", _) => value = Some(inner.value),
-                        ("choices", Value::List(list)) => open.choices = list.clone(),
+                        ("choices", Value::List(list)) => {
+                            super::checker::repeats(doc, inner.value, list, sink);
+                            open.choices = list.clone();
+                        }
                         ("doc", Value::Text(text)) => open.doc = text.clone(),
                         ("choices" | "doc", found) => {
                             let wanted = if part == "doc" { "a string" } else { "a list" };
@@ -118,9 +124,32 @@ impl Switches {
         }
     }
 
-    /// Replaces every `"$name"` and every `{ switch = "name", … }` below `root`.
+    /// Replaces every `"$name"` and every `{ switch = "name", … }` below `root`, one inside the other as well.
     pub fn resolve(&mut self, doc: &mut Doc, root: NodeId, sink: &mut Sink) {
+        self.note_uses(doc, root, 0);
         self.resolve_in(doc, root, sink, 0);
+    }
+
+    /// Notes every switch that some value asks for, be that value chosen now or not.
+    fn note_uses(&mut self, doc: &Doc, id: NodeId, depth: usize) {
+        let name = match &doc.node(id).value {
+            Value::Text(text) => text.strip_prefix('$'),
+            Value::Table(table) => table.get("switch").and_then(|entry| doc.text(entry.value)),
+            _ => None,
+        };
+        if let Some(open) = name.and_then(|name| self.all.get_mut(name)) {
+            open.used = true;
+        }
+        if depth > MAX_DEPTH {
+            return;
+        }
+        match &doc.node(id).value {
+            Value::Table(table) => table
+                .values()
+                .for_each(|entry| self.note_uses(doc, entry.value, depth + 1)),
+            Value::List(list) => list.iter().for_each(|item| self.note_uses(doc, *item, depth + 1)),
+            _ => {}
+        }
     }
 
     /// Warns of switches of the file `file` that no value has asked for. What a file that is extended leaves open may well
@@ -140,8 +169,7 @@ impl Switches {
     }
 
     fn resolve_in(&mut self, doc: &mut Doc, id: NodeId, sink: &mut Sink, depth: usize) {
-        // The tree is no deeper than TOML text may nest, and values of switches are not looked into for more switches.
-        if depth > 200 {
+        if depth > MAX_DEPTH {
             return;
         }
         match doc.node(id).value.clone() {
@@ -189,8 +217,22 @@ impl Switches {
         }
     }
 
-    /// What a value stands for: itself, or what a switch makes of it. `None` after a mistake.
+    /// What a value stands for: itself, or what switches make of it, where one may stand in the choice of another. `None`
+    /// after a mistake.
     fn resolved(&mut self, doc: &Doc, id: NodeId, sink: &mut Sink) -> Option<NodeId> {
+        let mut id = id;
+        for _ in 0..=MAX_DEPTH {
+            let chosen = self.chosen(doc, id, sink)?;
+            if chosen == id {
+                break;
+            }
+            id = chosen;
+        }
+        Some(id)
+    }
+
+    /// What one switch makes of a value.
+    fn chosen(&mut self, doc: &Doc, id: NodeId, sink: &mut Sink) -> Option<NodeId> {
         match &doc.node(id).value {
             Value::Text(text) => match text.strip_prefix('$') {
                 Some(name) if is_name(name) => Some(self.open(name, doc.place(id), sink)?.value),
@@ -262,13 +304,21 @@ impl Switches {
 /// Whether a switch has chosen `false` in place of tables or lists: then nothing is said of the key, as by `false` in a file
 /// that extends another.
 fn leaves_out(doc: &Doc, switch: NodeId, chosen: NodeId) -> bool {
-    let takes_tables = || {
-        let cases = doc.table(switch).into_iter().flatten();
-        cases
-            .map(|(_, case)| &doc.node(case.value).value)
-            .any(|value| matches!(value, Value::Table(_) | Value::List(_)))
-    };
-    chosen != switch && doc.node(chosen).value == Value::Flag(false) && takes_tables()
+    chosen != switch && doc.node(chosen).value == Value::Flag(false) && chooses_tables(doc, switch, 0)
+}
+
+/// Whether a table or list is among the values that a `{ switch = … }` holds, those of switches inside it too.
+fn chooses_tables(doc: &Doc, switch: NodeId, depth: usize) -> bool {
+    let cases = doc.table(switch).into_iter().flatten();
+    cases.filter(|(name, _)| *name != "switch").any(|(_, case)| {
+        let value = &doc.node(case.value).value;
+        match value {
+            Value::Table(inner) if inner.contains_key("switch") && depth < MAX_DEPTH => {
+                chooses_tables(doc, case.value, depth + 1)
+            }
+            _ => matches!(value, Value::Table(_) | Value::List(_)),
+        }
+    })
 }
 
 fn is_name(text: &str) -> bool {

@@ -174,7 +174,9 @@ impl Generator<'_> {
         lines
     }
 
-    /// The ops of a line. A line that `completes` the move ends within the zone its piece is confined to.
+    /// The ops of a line. A line that `completes` the move ends within the zone its piece is confined to, unless it ends by
+    /// taking what can only be a royal piece: nobody goes there, since no royal piece may be left to it, so that it is not
+    /// about where the piece may go but about what it attacks.
     fn line(&mut self, steps: &[Step], completes: bool) -> Result<Box<[Op]>, CompileError> {
         let confined = self
             .spec
@@ -183,8 +185,9 @@ impl Generator<'_> {
             .filter(|_| completes)
             .map(|zone| zone[self.color.index()]);
         let mut ops = Vec::with_capacity(steps.len());
-        for step in steps {
-            if let (Some(zone), Step::Land(_) | Step::Stop) = (confined, step) {
+        for (i, step) in steps.iter().enumerate() {
+            let attacks = matches!(steps[..i], [.., Step::Is(_, Types::Royal)]) && matches!(step, Step::Land(_));
+            if let (Some(zone), Step::Land(_) | Step::Stop) = (confined.filter(|_| !attacks), step) {
                 ops.push(Op::At(self.zone_id(zone)));
             }
             let op = match step {

@@ -2,6 +2,7 @@
 //!
 //! All files that make up one variant share one [`Doc`], so a tree can mix values of several files.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -16,7 +17,7 @@ use super::toml_words;
 pub const MAX_FILE_BYTES: usize = 1 << 20;
 
 /// A value in a [`Doc`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct NodeId(pub(super) usize);
 
 /// A value and where it stands.
@@ -81,6 +82,7 @@ pub struct Doc {
     nodes: Vec<Node>,
     removed: Vec<(String, Place)>,
     damaged: Vec<(NodeId, String)>,
+    replacing: HashMap<NodeId, NodeId>,
 }
 
 impl Doc {
@@ -152,6 +154,36 @@ impl Doc {
             .iter()
             .find(|(removed, _)| removed == name)
             .map(|(_, place)| place)
+    }
+
+    /// Notes that a value stands in place of another, which the extended file gives.
+    pub fn note_replaced(&mut self, value: NodeId, old: NodeId) {
+        self.replacing.insert(value, old);
+    }
+
+    /// The value of the extended file in whose place this one stands.
+    pub fn replaced(&self, value: NodeId) -> Option<NodeId> {
+        self.replacing.get(&value).copied()
+    }
+
+    /// Whether `place` is that of a key or value of the tree `id`, or a part of a string, a number or a flag in it.
+    pub fn holds(&self, id: NodeId, place: &Place) -> bool {
+        let is = |other: &Place| *other == *place;
+        let around = |other: &Place| {
+            other.file.name == place.file.name
+                && other.span.start <= place.span.start
+                && place.span.end <= other.span.end
+        };
+        match &self.node(id).value {
+            Value::Table(table) => {
+                is(&self.node(id).place)
+                    || table
+                        .values()
+                        .any(|entry| is(&entry.key) || self.holds(entry.value, place))
+            }
+            Value::List(list) => is(&self.node(id).place) || list.iter().any(|item| self.holds(*item, place)),
+            _ => around(&self.node(id).place),
+        }
     }
 
     /// Notes that `key` of the table or list `id` was there in some form and was not usable, which has been said.

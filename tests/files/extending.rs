@@ -1,6 +1,10 @@
 //! `extends`, switches and overrides.
 
-use crate::common::{good, read, said};
+use nightrider::meaning::load::check;
+use nightrider::text::diag::Sink;
+use nightrider::tools::catalog::shipped_loader;
+
+use crate::common::{good, read, said, squares};
 
 const PARENT: &str = r#"
 [switches]
@@ -135,4 +139,119 @@ fn chains_are_bounded_and_circles_found() {
         &[],
     );
     assert_eq!(found[0].code.id, "V007");
+}
+
+/// A switch in the choice of another, and one in that: every setting has its value.
+#[test]
+fn switches_may_stand_in_the_choices_of_others() {
+    let text = r#"
+extends = "chess"
+[variant]
+name = "T"
+[switches]
+w = { value = "a", choices = ["a", "b"] }
+b = { value = "a", choices = ["a", "b"] }
+c = { value = 1, choices = [1, 2] }
+[pieces.knight]
+betza = { switch = "w", a = { switch = "b", a = "N", b = "NN" }, b = { switch = "b", a = { switch = "c", 1 = "C", 2 = "$b" }, b = "Z" } }
+[promotion]
+to = { switch = "w", a = { switch = "b", a = ["queen"], b = "rook" }, b = ["knight"] }
+limits = { switch = "w", a = { switch = "b", a = false, b = { rook = 1 } }, b = false }
+"#;
+    let knight = |sets: &[(&str, &str)]| {
+        let (spec, found) = read(text, &[], sets);
+        let betza = spec.map(|spec| spec.pieces["knight"].betza.clone());
+        (betza, found.iter().map(|d| d.code.id).collect::<Vec<_>>())
+    };
+    for (sets, betza) in [
+        (&[][..], "N"),
+        (&[("b", "b")], "NN"),
+        (&[("w", "b")], "C"),
+        (&[("w", "b"), ("b", "b")], "Z"),
+        (&[("w", "a"), ("b", "a"), ("c", "2")], "N"),
+    ] {
+        assert_eq!(knight(sets), (Some(betza.to_owned()), vec![]), "{sets:?}");
+    }
+    // The value of a switch is no Betza string here.
+    assert_eq!(knight(&[("w", "b"), ("c", "2")]).0, None);
+    let limits = |sets: &[(&str, &str)]| good(text, &[], sets).pieces["pawn"].promotion[0].limits.len();
+    assert_eq!((limits(&[]), limits(&[("b", "b")]), limits(&[("w", "b")])), (0, 1, 0));
+}
+
+/// What is idle at one setting and not at another is no finding; what is wrong in a combination alone is one.
+#[test]
+fn findings_hold_for_all_settings_together() {
+    let said_of = |text: &str| {
+        let mut sink = Sink::default();
+        check("test.toml", text, &mut shipped_loader, &[], &mut sink);
+        said(&sink.sorted())
+    };
+    let cat = r#"
+extends = "chess"
+[switches]
+army = { value = "plain", choices = ["plain", "cats"] }
+[pieces.cat]
+id = "C"
+betza = "WD"
+setup = { switch = "army", plain = "none", cats = "a3,h3" }
+"#;
+    assert_eq!(said_of(cat), [""; 0]);
+    // The zone is used at one value, the piece promotes to something twice at another, captures in passing at none.
+    let zone = r#"
+extends = "chess"
+[switches]
+last = { value = "far", choices = ["far", "near"] }
+best = { value = "rook", choices = ["rook", "queen"] }
+[zones]
+camp = "rank 7"
+[promotion]
+zone = { switch = "last", far = "rank 8", near = "camp" }
+to = ["queen", "$best"]
+"#;
+    assert_eq!(said_of(zone), [""; 0]);
+    let both = r#"
+extends = "chess"
+[switches]
+one = { value = "a3", choices = ["a3", "a4"] }
+two = { value = "a5", choices = ["a5", "a4"] }
+[pieces.cat]
+id = "C"
+betza = "WD"
+setup = "$one"
+[pieces.dog]
+id = "D"
+betza = "WD"
+setup = "$two"
+"#;
+    let found = said_of(both);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(
+        found
+            .iter()
+            .all(|line| line.contains("V106") || line.contains("start on a4")),
+        "{found:?}"
+    );
+}
+
+/// Squares by relation keep their meaning on every board and for both sides.
+#[test]
+fn squares_by_relation_fit_every_board() {
+    let chess = |board: &str, more: &str| {
+        let text = format!("extends = \"chess\"\n[board]\n{board}\n{more}");
+        good(&text, &[], &[])
+    };
+    let zone = |spec: &nightrider::meaning::spec::VariantSpec| {
+        let promotion = &spec.pieces["pawn"].promotion[0];
+        promotion.zone.map(|zone| squares(spec, zone))
+    };
+    let tall = chess("ranks = 10", "");
+    assert_eq!(
+        zone(&tall),
+        ["a10 b10 c10 d10 e10 f10 g10 h10", "a1 b1 c1 d1 e1 f1 g1 h1"].map(str::to_owned)
+    );
+    let own = chess(
+        "ranks = 10",
+        "[promotion]\nzone = \"corners\"\nzone_black = \"first rank and file a\"",
+    );
+    assert_eq!(zone(&own), ["a1 h1 a10 h10", "a10"].map(str::to_owned));
 }

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use nightrider::meaning::load::{check_switches, load_with_places};
+use nightrider::meaning::load::load_with_places;
 use nightrider::program::Variant;
 use nightrider::text::codes;
 use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::tools::catalog::shipped_loader;
-use nightrider::tools::lint::{Wanted, lint};
+use nightrider::tools::lint::{Wanted, check_settings, lint};
 use nightrider::tools::render;
 
 /// What an author gets wrong most often, and what people have got wrong with other programs that said nothing. Each file
@@ -62,9 +62,9 @@ fn report(file: &Path) -> Vec<Diagnostic> {
     };
     let mut sink = Sink::default();
     if let Some((spec, places)) = load_with_places(name, &text, &mut loader, &sets, &mut sink) {
-        check_switches(name, &text, &mut loader, &sets, &spec, &mut sink);
         let variant = Arc::new(Variant::compile(spec).unwrap());
         sink.found.extend(lint(&variant, &places, Wanted::default()));
+        check_settings(name, &text, &mut loader, &sets, &variant.spec, &mut sink);
     }
     sink.sorted()
 }

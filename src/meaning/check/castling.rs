@@ -415,10 +415,23 @@ impl Collector<'_, '_> {
             self.ctx.report(diagnostic.help(help));
             return;
         }
-        self.forms.push(Castling {
+        let form_of = Castling {
             right,
             king_to: king.1,
             partner_to: partner.1,
-        });
+        };
+        if self.forms.contains(&form_of) {
+            let [a, b] = [king.0, king.1].map(|s| self.name(s));
+            let message = format!("{a}-{b} with this partner is a castling already");
+            let place = self.ctx.doc.place(form.at);
+            let said = |d: &Diagnostic| *d.code == codes::HIDDEN && d.place.as_ref() == Some(&place);
+            if !self.ctx.sink.found.iter().any(said) {
+                let diagnostic = Diagnostic::new(&codes::HIDDEN, place, message);
+                self.ctx
+                    .report(diagnostic.help("leave it out, or let the two go elsewhere"));
+            }
+            return;
+        }
+        self.forms.push(form_of);
     }
 }

@@ -26,7 +26,7 @@ const FILE: [(i16, i16); 1] = [(0, 1)];
 fn sides(ctx: &mut Context, white: &Text, black: Option<&Text>) -> Option<[Bitboard; 2]> {
     let [white, by_symmetry] = ctx.zone(white)?;
     match black {
-        Some(text) => Some([white, ctx.squares(text)?]),
+        Some(text) => Some([white, ctx.squares_of(text, Color::Black)?]),
         None => Some([white, by_symmetry]),
     }
 }

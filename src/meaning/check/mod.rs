@@ -3,18 +3,24 @@
 
 mod board;
 mod castling;
+mod earlier;
 mod en_passant;
 mod ending;
 mod first_move;
 mod goals;
+mod inherited;
 mod morph;
 mod pieces;
 mod rules;
 mod shuffle;
+mod twice;
 mod wider;
+
+use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use super::blame::OVERRIDE;
 use super::file::{Text, VariantFile};
 use super::hooks;
 use super::spec::{PieceSpec, Start, Symmetry, VariantSpec};
@@ -62,9 +68,14 @@ impl Context<'_> {
 
     /// Works out a square set, holes left out. `None` after a mistake.
     pub fn squares(&mut self, text: &Text) -> Option<Bitboard> {
+        self.squares_of(text, Color::White)
+    }
+
+    /// The same for squares of one side: its own last rank is meant where one is named.
+    pub fn squares_of(&mut self, text: &Text, side: Color) -> Option<Bitboard> {
         let shape = self.shape.as_ref()?;
         let excerpt = self.doc.excerpt(text.node);
-        Some(squares::squares(&excerpt, shape, &self.zones, self.sink)? & shape.squares())
+        Some(squares::squares_of(&excerpt, shape, &self.zones, side, self.sink)? & shape.squares())
     }
 
     /// A square set as each side sees it. A set without squares is a warning.
@@ -113,8 +124,15 @@ impl Context<'_> {
 
 /// Checks a file's data. The result says as much as can be said; it is whole only when no error was reported.
 ///
-/// `name` is what the file is called.
-pub fn check(doc: &mut Doc, root: NodeId, name: &str, file: &VariantFile, sink: &mut Sink) -> Option<VariantSpec> {
+/// `name` is what the file is called, `before` the board of the file that it extends.
+pub fn check(
+    doc: &mut Doc,
+    root: NodeId,
+    name: &str,
+    file: &VariantFile,
+    before: Option<&BoardShape>,
+    sink: &mut Sink,
+) -> Option<VariantSpec> {
     let id = name.rsplit(['/', '\\']).next().unwrap_or(name);
     let id = id.strip_suffix(".toml").unwrap_or(id);
     let (shape, symmetry) = board::shape(doc, file, sink);
@@ -200,8 +218,47 @@ pub fn check(doc: &mut Doc, root: NodeId, name: &str, file: &VariantFile, sink: 
         unused_zones(&mut ctx, root, file);
         rules::lints(&mut ctx, root, file, &spec);
         wider::lints(&mut ctx, root, file, &spec);
+        twice::lints(&mut ctx, root, file, &spec);
+        if let Some(before) = before {
+            inherited::lints(&mut ctx, root, before, &spec);
+        }
     }
+    // What an extended file says twice is said where that file is checked.
+    let own = |d: &Diagnostic| {
+        d.place
+            .as_ref()
+            .is_none_or(|p| p.file.name == ctx.file || p.file.name == OVERRIDE)
+    };
+    ctx.sink.found.retain(|d| *d.code != codes::REPEATED_CHOICE || own(d));
     Some(spec)
+}
+
+/// Warns of tables of the file itself in which nothing stands.
+pub fn empty_tables(file: &Arc<SourceFile>, sink: &mut Sink) {
+    fn walk(doc: &Doc, id: NodeId, path: &str, sink: &mut Sink) {
+        for (name, entry) in doc.table(id).into_iter().flatten() {
+            // These say something by being there.
+            if ["test", "drop", "turn"].contains(&name.as_str()) {
+                continue;
+            }
+            let path = match path {
+                "" => name.clone(),
+                path => format!("{path}.{name}"),
+            };
+            match doc.table(entry.value) {
+                Some(table) if table.is_empty() => {
+                    let message = format!("nothing stands in `{path}`");
+                    let diagnostic = Diagnostic::new(&codes::EMPTY_TABLE, entry.key.clone(), message);
+                    sink.push(diagnostic.help("say something in it, or leave it out"));
+                }
+                _ => walk(doc, entry.value, &path, sink),
+            }
+        }
+    }
+    let mut doc = Doc::default();
+    if let Some(root) = doc.read(file, &mut Sink::default()) {
+        walk(&doc, root, "", sink);
+    }
 }
 
 /// Works out the named square sets, in the order of the file.

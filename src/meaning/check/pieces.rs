@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 
 use super::Context;
-use crate::base::{Bitboard, PieceType};
+use crate::base::{Bitboard, Color, PieceType, Square};
 use crate::meaning::file::{
     Also, FirstMove as FileFirstMove, Piece, Promotion as FilePromotion, Royal, Text, VariantFile,
 };
@@ -25,17 +25,23 @@ pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec
         // An empty string says outright that there are none.
         _ => Movement::default(),
     };
+    let mut bound: Vec<(&At<Also>, Vec<Vec<Step>>)> = Vec::new();
     for also in &piece.also {
         if let Some(lines) = moves_from(ctx, also) {
-            movement.lines.extend(lines);
+            bound.push((also, lines));
         }
     }
+    if symmetry != Symmetry::Rotate {
+        one_sided(ctx, &bound);
+    }
+    movement.lines.extend(bound.into_iter().flat_map(|(_, lines)| lines));
     if !piece.also.is_empty() {
         movement = lower::one_form(movement);
     }
-    let white = piece.setup.as_ref().and_then(|t| setup(ctx, t)).unwrap_or_default();
+    let white = piece.setup.as_ref().and_then(|t| setup(ctx, t, Color::White));
+    let white = white.unwrap_or_default();
     let black = match (&piece.setup_black, symmetry) {
-        (Some(text), _) => setup(ctx, text).unwrap_or_default(),
+        (Some(text), _) => setup(ctx, text, Color::Black).unwrap_or_default(),
         (None, Symmetry::None) => Bitboard::EMPTY,
         (None, _) => black_setup(ctx, piece, white),
     };
@@ -91,6 +97,46 @@ fn moves_from(ctx: &mut Context, at: &At<Also>) -> Option<Vec<Vec<Step>>> {
     Some(movement.lines.into_iter().map(bound).collect())
 }
 
+/// Warns of moves to one side from squares on one side: where the board is mirrored, Black's squares are on the same files, and
+/// Black's left is White's right, so that Black's piece goes the other way from there.
+fn one_sided(ctx: &mut Context, bound: &[(&At<Also>, Vec<Vec<Step>>)]) {
+    let Some(shape) = ctx.shape.clone() else { return };
+    let all: Vec<(Bitboard, &[Step])> = bound
+        .iter()
+        .flat_map(|(also, lines)| {
+            let zone = also.value.from.as_ref().and_then(|text| ctx.named.get(&text.value));
+            let zone = zone.map_or(Bitboard::EMPTY, |zone| zone[0]);
+            lines.iter().map(move |line| (zone, line.get(1..).unwrap_or_default()))
+        })
+        .collect();
+    for (also, lines) in bound {
+        let (Some(betza), Some(from)) = (&also.value.betza, &also.value.from) else {
+            continue;
+        };
+        let zone = ctx.named.get(&from.value).map_or(Bitboard::EMPTY, |zone| zone[0]);
+        let across = |s: Square| shape.at((shape.files() - 1 - shape.file(s)) as i32, shape.rank(s) as i32);
+        if zone.into_iter().filter_map(across).collect::<Bitboard>() == zone {
+            continue;
+        }
+        let lopsided = lines.iter().filter_map(|line| line.get(1..)).any(|line| {
+            let other: Vec<Step> = line.iter().map(Step::mirrored).collect();
+            // Other entries may say the same of the other side.
+            let there: Bitboard = all
+                .iter()
+                .filter(|(_, line)| *line == &other[..])
+                .fold(Bitboard::EMPTY, |all, (zone, _)| all | *zone);
+            !zone.is_subset(there)
+        });
+        if lopsided {
+            let message = "to Black this is the other side, while its squares are on the same files as White's";
+            let diagnostic = Diagnostic::new(&codes::ONE_SIDED, ctx.doc.place(betza.node), message);
+            ctx.report(diagnostic.also(ctx.doc.place(from.node), "these squares").help(
+                "write `symmetry = \"rotate\"` in `[board]`, so that Black's squares are turned as Black's moves are",
+            ));
+        }
+    }
+}
+
 /// Whether the type is royal without a word about several of them: `each` says that all are meant.
 pub fn is_royal(piece: &Piece) -> bool {
     matches!(piece.royal, Some(Royal::Flag(true)))
@@ -105,9 +151,9 @@ fn royalty(royal: Option<Royal>) -> Royalty {
 }
 
 /// The squares of a set-up, each of which must exist.
-fn setup(ctx: &mut Context, text: &Text) -> Option<Bitboard> {
+fn setup(ctx: &mut Context, text: &Text, side: Color) -> Option<Bitboard> {
     let shape = ctx.shape.clone()?;
-    let set = squares::squares(&ctx.doc.excerpt(text.node), &shape, &ctx.zones, ctx.sink)?;
+    let set = squares::squares_of(&ctx.doc.excerpt(text.node), &shape, &ctx.zones, side, ctx.sink)?;
     complain_of_holes(ctx, text, set & shape.holes());
     Some(set & shape.squares())
 }
@@ -184,7 +230,7 @@ fn promotion(ctx: &mut Context, at: &At<FilePromotion>, index: usize) -> Option<
     let file = &at.value;
     let [zone, by_symmetry] = ctx.zone(file.zone.as_ref()?)?;
     let zone = match &file.zone_black {
-        Some(text) => [zone, ctx.squares(text)?],
+        Some(text) => [zone, ctx.squares_of(text, Color::Black)?],
         None => [zone, by_symmetry],
     };
     let compulsory = match &file.compulsory {
@@ -274,11 +320,8 @@ fn choices(ctx: &mut Context, names: &[Text], own: &str) -> Vec<PieceType> {
     let mut choices = Vec::new();
     for name in names {
         let Some(kind) = ctx.kind(&name.value) else { continue };
-        if choices.contains(&kind) {
-            let message = format!("`{}` is among the choices already", name.value);
-            let diagnostic = Diagnostic::new(&codes::REPEATED_CHOICE, ctx.doc.place(name.node), message);
-            ctx.report(diagnostic.help("take it out of the list"));
-        } else {
+        // That it is named twice has been said of the list.
+        if !choices.contains(&kind) {
             if name.value == own {
                 let message = format!("the {own} that promotes may become a {own}");
                 let diagnostic = Diagnostic::new(&codes::ODD_CHOICE, ctx.doc.place(name.node), message);

@@ -5,19 +5,19 @@ use super::{Code, Input, Severity, codes};
 codes! {
     TOML_SYNTAX = "V001" Error "the file is not TOML",
         "The file cannot be read as TOML, so nothing in it can be checked before this is repaired.",
-        example File "extends = \"chess\"\n\n[pieces.pawn\nid = \"P\"",
+        example File "extends = \"chess\"\n\n[pieces.pawn\nid = \"S\"",
         fix "Close brackets and quotes; see the TOML page for the form of a value.",
-        good "extends = \"chess\"\n\n[pieces.pawn]\nid = \"P\"";
+        good "extends = \"chess\"\n\n[pieces.pawn]\nid = \"S\"";
     UNKNOWN_KEY = "V002" Error "there is no such key",
         "Every key must be one of the format's, so that a slip of the pen is not read as silence.",
-        example File "extends = \"chess\"\n\n[board]\nfile = 8",
+        example File "extends = \"chess\"\n\n[board]\nfile = 9",
         fix "Take the nearest key of the reference, or remove it.",
-        good "extends = \"chess\"\n\n[board]\nfiles = 8";
+        good "extends = \"chess\"\n\n[board]\nfiles = 9";
     WRONG_TYPE = "V003" Error "a value has the wrong form",
         "The key takes another kind of value: a number where a string stands, a table where a list stands.",
-        example File "extends = \"chess\"\n\n[board]\nfiles = \"8\"",
+        example File "extends = \"chess\"\n\n[board]\nfiles = \"9\"",
         fix "Write the value as the reference shows it.",
-        good "extends = \"chess\"\n\n[board]\nfiles = 8";
+        good "extends = \"chess\"\n\n[board]\nfiles = 9";
     MISSING_KEY = "V004" Error "a key that must be there is missing",
         "The table says too little without this key.",
         example File "extends = \"chess\"\n\n[pieces.guard]\nbetza = \"K\"\nsetup = \"d3\"",
@@ -76,14 +76,14 @@ codes! {
         good "extends = \"chess\"\n\n[board]\nfiles = 16\nranks = 16\n\n[promotion]\nzone = \"rank 16\"";
     SQUARES_SYNTAX = "V102" Error "this is not a square set",
         "Square sets are squares, lines, rectangles, ranks and files joined by commas, `and`, `except` and `not`.",
-        example File "extends = \"chess\"\n\n[pieces.knight]\nsetup = \"b1;g1\"",
+        example File "extends = \"chess\"\n\n[pieces.knight]\nsetup = \"a3;h3\"",
         fix "See the page on square sets in the format reference.",
-        good "extends = \"chess\"\n\n[pieces.knight]\nsetup = \"b1,g1\"";
+        good "extends = \"chess\"\n\n[pieces.knight]\nsetup = \"a3,h3\"";
     NO_SUCH_SQUARE = "V103" Error "the square is not on the board",
         "A square, rank or file is named that the board does not have.",
-        example File "extends = \"chess\"\n\n[pieces.knight]\nsetup = \"b1,g9\"",
+        example File "extends = \"chess\"\n\n[pieces.knight]\nsetup = \"a3,h9\"",
         fix "Take a square of the board, or make the board larger.",
-        good "extends = \"chess\"\n\n[pieces.knight]\nsetup = \"b1,g1\"";
+        good "extends = \"chess\"\n\n[pieces.knight]\nsetup = \"a3,h3\"";
     UNKNOWN_ZONE = "V104" Error "there is no such zone",
         "A square set uses a name that the table `zones` does not have, or has only further down.",
         example File "extends = \"chess\"\n\n[zones]\ncentre = \"d4:e5\"\n\n[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"center\"",
@@ -130,7 +130,7 @@ codes! {
         "An id is one capital letter, perhaps with dress marks (' ! \" `) behind it or a + before it: FEN has no room for more.",
         example File "extends = \"chess\"\n\n[pieces.knight]\nid = \"Kn\"",
         fix "Take one letter; when letters run out, dress one: N'.",
-        good "extends = \"chess\"\n\n[pieces.knight]\nid = \"N\"";
+        good "extends = \"chess\"\n\n[pieces.knight]\nid = \"S\"";
     ID_CLASH = "V202" Error "two pieces have the same id",
         "FEN could not tell them apart.",
         example File "extends = \"chess\"\n\n[pieces.guard]\nid = \"N\"\nbetza = \"K\"\nsetup = \"e3\"",
@@ -145,7 +145,7 @@ codes! {
         "A right to castle belongs to one king square and one partner square of the set-up.",
         example File "extends = \"chess\"\n\n[pieces.rook]\nsetup = \"a1\"\n\n[pieces.king]\ncastling = { partner = \"rook\", right = [2], left = [2] }",
         fix "Correct the squares, or write the forms one by one in [[castling]].",
-        good "extends = \"chess\"\n\n[pieces.rook]\nsetup = \"a1,h1\"\n\n[pieces.king]\ncastling = { partner = \"rook\", right = [2], left = [2] }";
+        good "extends = \"chess\"\n\n[pieces.rook]\nsetup = \"a1\"\n\n[pieces.king]\ncastling = { right = [] }";
     CASTLING_WAY = "V205" Error "a castling move leads nowhere",
         "King and partner each go along a rank or file, to different squares of the board.",
         example File "extends = \"chess\"\n\n[pieces.king]\ncastling = { right = [4] }",
@@ -173,7 +173,7 @@ codes! {
         good "extends = \"winther\"\n\n[start]\nphase = \"white-votes\"";
     PHASE_CLASH = "V210" Error "two phases or options look the same",
         "FEN tells phases apart by word and side, and moves tell options apart by their text; both are one word.",
-        example File "extends = \"winther\"\n\n[phases.black-votes]\noptions = [{ text = \"vote+\" }, { text = \"vote+\" }]",
+        example File "extends = \"winther\"\n\n[phases.black-votes]\noptions = [{ text = \"vote+\" }, { text = \"vote+\", empties_hands = true }]",
         fix "Take another word.",
         good "extends = \"winther\"\n\n[phases.black-votes]\noptions = [{ text = \"vote+\" }, { text = \"vote-\" }]";
     GOAL_KEYS = "V211" Error "a goal has keys that do not belong to it",
@@ -211,7 +211,7 @@ codes! {
         "There is no check and no checkmate; the game ends only when a side cannot move.",
         example File "extends = \"chess\"\n\n[pieces.king]\nroyal = false",
         fix "Give the king `royal = true`.",
-        good "extends = \"chess\"\n\n[pieces.king]\nroyal = true";
+        good "extends = \"chess\"\n\n[pieces.king]\nroyal = \"last\"";
     NO_VICTIMS = "W202" Warning "en passant without victims",
         "There are captors that nothing can be captured by, or victims that no type can capture.",
         example File "extends = \"chess\"\n\n[en_passant]\nvictims = []\ncaptors = \"pawn\"",
@@ -232,8 +232,8 @@ codes! {
         example File "extends = \"chess\"\n\n[en_passant]\nvictims = \"pawn\"\ncaptors = \"pawn\"\n\n[pieces.guard]\nid = \"G\"\nbetza = \"fmWfceF\"\nsetup = \"d3\"",
         fix "Remove the `e`, or add the piece to the captors.",
         good "extends = \"chess\"\n\n[en_passant]\nvictims = \"pawn\"\ncaptors = [\"pawn\", \"guard\"]\n\n[pieces.guard]\nid = \"G\"\nbetza = \"fmWfceF\"\nsetup = \"d3\"";
-    REPEATED_CHOICE = "W206" Warning "a choice is listed twice",
-        "The second mention changes nothing.",
+    REPEATED_CHOICE = "W206" Warning "something is said twice",
+        "The same entry of a list, or the same square of a set, a second time changes nothing.",
         example File "extends = \"chess\"\n\n[promotion]\nto = [\"queen\", \"queen\"]",
         fix "Remove one.",
         good "extends = \"chess\"\n\n[promotion]\nto = [\"queen\"]";
@@ -252,6 +252,45 @@ codes! {
         example File "extends = \"chess\"\n\n[pieces.king]\nconfined = \"rank 2-3\"",
         fix "Correct one of the two.",
         good "extends = \"chess\"\n\n[pieces.king]\nconfined = \"rank 1-3\"";
+    SAME_AS_EXTENDED = "W217" Warning "the extended file says so already",
+        "What is not said is as in the file that is extended, so that saying it again changes nothing; and when that file is mended, \
+         this one stays as it is.",
+        example File "extends = \"chess\"\n\n[pieces.knight]\nbetza = \"N\"",
+        fix "Leave it out.",
+        good "extends = \"chess\"\n\n[pieces.knight]\nbetza = \"NW\"";
+    INHERITED_SQUARES = "W218" Warning "squares of the extended file mean something else on this board",
+        "The squares that the extended file names are those of its own board. On a board with other ranks or files they may be \
+         in another place: what was the middle is off it, and the last rank is not the last.",
+        example File "extends = \"kingofthehill\"\n\n[board]\nranks = 10",
+        fix "Say the keys that are named here too, with the squares that are meant.",
+        good "extends = \"kingofthehill\"\n\n[board]\nranks = 10\n\n[[goals]]\nkind = \"reach\"\npieces = \"king\"\nzone = \"d5,e5,d6,e6\"";
+    EMPTY_TABLE = "W219" Warning "a table says nothing",
+        "Nothing stands in it, so that it might as well not be there.",
+        example File "extends = \"chess\"\n\n[rules]",
+        fix "Say something in it, or leave it out.",
+        good "extends = \"chess\"\n\n[rules]\nstalemate = \"loss\"";
+    HIDDEN = "W220" Warning "an earlier entry hides this one",
+        "Where several entries could hold, the first does; what this one is about is always decided by one before it.",
+        example File "extends = \"chess\"\n\n[[mates]]\nby = \"knight\"\nscore = \"win\"\n\n[[mates]]\nby = \"knight\"\nscore = \"draw\"",
+        fix "Leave one of them out, or let the narrower one come first.",
+        good "extends = \"chess\"\n\n[[mates]]\nby = \"knight\"\nscore = \"win\"\n\n[[mates]]\nby = \"pawn\"\nscore = \"draw\"";
+    SETTINGS_LIMIT = "W221" Warning "not every setting of the switches is looked at",
+        "A file is checked as its switches are set and in at most 128 other settings, fewer where it is long; those that change \
+         few switches come first. What is wrong only in one of the others is found when it is set.",
+        example Size "a file with eight switches of two choices each, which can be set in 256 ways",
+        fix "Check those that matter by `--set`, or let fewer things be chosen.",
+        good "";
+    ONE_SIDED = "W222" Warning "left and right of Black's piece are not those of its squares",
+        "Moves are turned for Black, so that left and right are as its own side sees them; squares are mirrored, so that they are on \
+         the same files. A piece that goes to the right from squares on the left goes off them as Black's.",
+        example File "extends = \"chess\"\n\n[pieces.knight]\nalso = { betza = \"rW\", from = \"a1-d1\" }",
+        fix "Let the board be turned for Black by `symmetry = \"rotate\"`, or give the moves to both sides.",
+        good "extends = \"chess\"\n\n[pieces.knight]\nalso = { betza = \"sW\", from = \"a1-d1\" }";
+    NO_CAPTORS = "W223" Warning "a right that nobody can take",
+        "The notation lets a piece be captured in passing (`in`, `nn`, `W*`), and no piece captures so (`e`).",
+        example File "extends = \"chess\"\n\n[pieces.pawn]\nbetza = \"fmWfcFifmnD\"",
+        fix "Give a piece the capture, or write the advance so that it leaves no right.",
+        good "extends = \"chess\"\n\n[pieces.pawn]\nbetza = \"fmWfcFifmR2\"";
     UNREACHABLE = "W212" Warning "a zone that cannot be reached",
         "No piece that the zone is about can ever come there by its moves, drops or changes, so what is said of it never \
          happens.",

@@ -163,11 +163,11 @@ impl Mutants<'_> {
             (Kind::Named(inner) | Kind::ByPiece(inner), Value::Table(table)) => {
                 table.iter().for_each(|(_, entry)| self.value(entry.value, *inner));
             }
-            (Kind::Many(inner), Value::List(list)) => {
+            (Kind::Many(inner) | Kind::Series(inner), Value::List(list)) => {
                 self.fewer(list);
                 list.iter().for_each(|item| self.value(*item, *inner));
             }
-            (Kind::Many(inner), _) => self.value(id, *inner),
+            (Kind::Many(inner) | Kind::Series(inner), _) => self.value(id, *inner),
             (Kind::Either(kinds), value) => kinds
                 .iter()
                 .filter(|kind| kind.fits(value))

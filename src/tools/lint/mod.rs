@@ -8,8 +8,12 @@ mod reach;
 use std::sync::Arc;
 
 use super::author_tests::Suite;
+use crate::meaning::load::Loader;
 use crate::meaning::places::Places;
-use crate::program::Variant;
+use crate::meaning::settings;
+use crate::meaning::spec::VariantSpec;
+use crate::program::{CompileError, Variant};
+use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
 use crate::text::source::Excerpt;
 
@@ -24,10 +28,10 @@ pub struct Wanted {
 
 /// The findings about a variant, in reading order.
 pub fn lint(variant: &Arc<Variant>, places: &Places, wanted: Wanted) -> Vec<Diagnostic> {
-    let mut sink = Sink::default();
+    let mut sink = Sink {
+        found: at_a_setting(variant, places),
+    };
     let reach = reach::Reach::new(variant);
-    reach.zones(variant, places, &mut sink);
-    reach::in_passing(variant, places, &mut sink);
     tests(variant, places, &mut sink);
     if wanted.notes {
         reach.bound(variant, places, &mut sink);
@@ -47,6 +51,38 @@ pub fn lint(variant: &Arc<Variant>, places: &Places, wanted: Wanted) -> Vec<Diag
         }
     }
     sink.sorted()
+}
+
+/// What running the pieces finds as the switches are set.
+fn at_a_setting(variant: &Variant, places: &Places) -> Vec<Diagnostic> {
+    let mut sink = Sink::default();
+    let reach = reach::Reach::new(variant);
+    reach.zones(variant, places, &mut sink);
+    reach::in_passing(variant, places, &mut sink);
+    sink.found
+}
+
+/// Looks at a variant, which `spec` is, at every other setting of its switches, as the check of the files does and as [`lint`]
+/// does beyond it. `sink` holds what both have found so far.
+pub fn check_settings(
+    name: &str,
+    text: &str,
+    loader: &mut Loader<'_>,
+    sets: &[(String, String)],
+    spec: &VariantSpec,
+    sink: &mut Sink,
+) {
+    let mut look = |spec: VariantSpec, places: &Places| match Variant::compile(spec) {
+        Ok(variant) => at_a_setting(&variant, places),
+        Err(error) => vec![over_limit(&error, places)],
+    };
+    settings::check_settings(name, text, loader, sets, spec, &mut look, sink);
+}
+
+/// What is said of a variant that cannot be compiled.
+pub fn over_limit(error: &CompileError, places: &Places) -> Diagnostic {
+    let place = places.nearest(&format!("pieces.{}.betza", error.piece()));
+    Diagnostic::new(&codes::TOO_MANY_LINES, place, error.to_string())
 }
 
 /// What is wrong in the tests in the file. Those that set switches are looked at with other variants than this one.

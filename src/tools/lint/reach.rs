@@ -3,12 +3,16 @@
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
 use crate::meaning::places::Places;
 use crate::meaning::rules::Goal;
+use crate::meaning::spec::Promotion;
 use crate::program::Variant;
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
 
 /// For each side and type the squares it could stand on.
 pub struct Reach {
+    /// Those on which it stays what it is.
+    stays: [Vec<Bitboard>; 2],
+    /// Those and the ones on which it becomes something else by arriving.
     squares: [Vec<Bitboard>; 2],
 }
 
@@ -20,11 +24,16 @@ impl Reach {
         let all = variant.shape().squares();
         // Pieces that are put elsewhere by others are not followed.
         let unloading = Color::ALL.iter().any(|c| kinds.iter().any(|k| variant.unloads(*c, *k)));
-        let squares = Color::ALL.map(|color| match unloading {
-            true => vec![all; kinds.len()],
+        let both = Color::ALL.map(|color| match unloading {
+            true => [vec![all; kinds.len()], vec![all; kinds.len()]],
             false => side(variant, color, &kinds),
         });
-        Reach { squares }
+        let [white, black] = both;
+        let ([stays, squares], [black_stays, black_squares]) = (white, black);
+        Reach {
+            stays: [stays, black_stays],
+            squares: [squares, black_squares],
+        }
     }
 
     fn of(&self, color: Color, kind: PieceType) -> Bitboard {
@@ -34,8 +43,10 @@ impl Reach {
     /// Warns of zones that nothing they are about can reach.
     pub fn zones(&self, variant: &Variant, places: &Places, sink: &mut Sink) {
         let spec = &variant.spec;
+        let mut idle: Vec<Diagnostic> = Vec::new();
         let mut warn = |path: String, message: String| {
-            sink.push(Diagnostic::new(&codes::UNREACHABLE, places.nearest(&path), message));
+            let finding = Diagnostic::new(&codes::UNREACHABLE, places.nearest(&path), message);
+            sink.push(finding.help("correct the squares, or give the pieces a way to them"));
         };
         for kind in spec.kinds() {
             let piece = spec.piece(kind);
@@ -49,11 +60,25 @@ impl Reach {
                 continue;
             }
             for (i, promotion) in piece.promotion.iter().enumerate() {
+                let path = |key| key_of(places, &promotion_of(places, name), i, key);
                 if !meets(promotion.zone) {
-                    warn(
-                        key_of(places, &promotion_of(places, name), i, "zone"),
-                        format!("the {name} can never reach this zone"),
-                    );
+                    warn(path("zone"), format!("the {name} can never reach this zone"));
+                    continue;
+                }
+                let path = path("entering");
+                let own = places
+                    .of(&path)
+                    .is_some_and(|place| place.file.name == places.nearest("").file.name);
+                if let Some(message) = self.always_enters(variant, kind, promotion).filter(|_| own) {
+                    let finding = Diagnostic::new(&codes::IDLE_RULE, places.nearest(&path), message);
+                    idle.push(finding.help("leave `entering` out"));
+                }
+            }
+            if let Some(initial) = piece.initial.filter(|zone| !zone[0].is_empty()) {
+                let stands = |c: Color| !(initial[c.index()] & self.stays[c.index()][kind.index()]).is_empty();
+                if !Color::ALL.into_iter().any(stands) {
+                    let message = format!("the {name} can never stand on these squares");
+                    warn(format!("pieces.{name}.initial"), message);
                 }
             }
             let morphs = [0, 1].map(|side| piece.morph[side].iter().map(|(s, _)| *s).collect::<Bitboard>());
@@ -79,6 +104,23 @@ impl Reach {
                 );
             }
         }
+        sink.found.extend(idle);
+    }
+
+    /// What is said of a promotion by `entering` alone, if its piece makes no move that starts in the zone as well.
+    fn always_enters(&self, variant: &Variant, kind: PieceType, promotion: &Promotion) -> Option<String> {
+        let name = variant.spec.name(kind);
+        let all = variant.shape().squares();
+        let mut within = false;
+        for color in Color::ALL {
+            let zone = promotion.zone[color.index()];
+            for from in self.stays[color.index()][kind.index()] & zone {
+                let to = variant.destinations(color, kind, from).unwrap_or(all);
+                within |= !(to & zone).is_empty();
+            }
+        }
+        let message = format!("the {name} never moves within this zone, so that it always enters it");
+        (promotion.entering && !within).then_some(message)
     }
 
     /// Notes pieces that never leave their colour or see at most half of the board.
@@ -148,11 +190,29 @@ fn keeps_colour(variant: &Variant, kind: PieceType, all: Bitboard) -> bool {
     moves
 }
 
-/// The squares of all types of one side.
-fn side(variant: &Variant, color: Color, kinds: &[PieceType]) -> Vec<Bitboard> {
+/// The squares on which a piece always becomes something else by arriving.
+fn changes(variant: &Variant, color: Color, kind: PieceType) -> Bitboard {
+    let piece = variant.spec.piece(kind);
+    let mine = color.index();
+    let (mut must, mut claimed) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    for promotion in piece.promotion.iter().filter(|p| p.turn.is_none()) {
+        // The first that a move fits counts, and others may not fit every move.
+        let every = !promotion.captures_only && !promotion.entering && !promotion.not_in_passing;
+        if every && !promotion.choices[mine].contains(&kind) {
+            must |= promotion.compulsory[mine] & !claimed;
+        }
+        claimed |= promotion.zone[mine];
+    }
+    let morphs = piece.morph[mine].iter().filter(|(_, to)| *to != kind);
+    must | morphs.map(|(square, _)| *square).collect()
+}
+
+/// The squares of all types of one side: where they stay what they are, and where they come at all.
+fn side(variant: &Variant, color: Color, kinds: &[PieceType]) -> [Vec<Bitboard>; 2] {
     let spec = &variant.spec;
     let mine = color.index();
     let mut squares: Vec<Bitboard> = kinds.iter().map(|k| entries(variant, color, *k)).collect();
+    let first = squares.clone();
     let mut open: Vec<(usize, Square)> = Vec::new();
     for (index, set) in squares.iter().enumerate() {
         open.extend(set.into_iter().map(|s| (index, s)));
@@ -183,7 +243,8 @@ fn side(variant: &Variant, color: Color, kinds: &[PieceType]) -> Vec<Bitboard> {
             open.extend(new.into_iter().map(|s| (kind.index(), s)));
         }
     }
-    squares
+    let stays = |(i, all): (usize, &Bitboard)| first[i] | *all & !changes(variant, color, kinds[i]);
+    [squares.iter().enumerate().map(stays).collect(), squares]
 }
 
 /// Where a type stands at first or comes in otherwise than by moving.
