@@ -5,8 +5,8 @@ use std::sync::Arc;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use nightrider::moves::perft;
-use nightrider::position::Position;
 use nightrider::program::Variant;
+use nightrider::tools::bench::{SET, start};
 use nightrider::tools::catalog::load_shipped;
 
 fn main() {
@@ -20,10 +20,11 @@ fn compiled(name: &str) -> Arc<Variant> {
     Arc::new(Variant::compile(spec).expect("shipped variants compile"))
 }
 
-/// Start positions to a depth of some ten to two hundred thousand nodes.
-#[divan::bench(args = [("chess", 4), ("capablanca", 3), ("flying-bombers", 3), ("hangars", 3), ("herculean", 3), ("winther", 3), ("grasshopper", 3), ("shogi", 3)])]
-fn nodes(bencher: Bencher, (name, depth): (&str, u32)) {
-    let start = Position::start(compiled(name));
+/// The set of `nightrider bench`, one ply less deep.
+#[divan::bench(args = SET)]
+fn nodes(bencher: Bencher, (name, depth): &(&str, u32)) {
+    let depth = depth - 1;
+    let start = start(name).expect("a shipped variant");
     let count = perft(&mut start.clone(), depth);
     bencher
         .counter(ItemsCount::new(count))

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use nightrider::moves::perft;
+use nightrider::moves::{Counting, perft, perft_as};
 use nightrider::program::Variant;
 
 /// Rows with more nodes are left to the optimised run: in general, and where pieces fly, which takes far longer a node.
@@ -25,6 +25,15 @@ const QUICK_FIELD: u64 = 5_000;
 
 /// Rows of those tables with more nodes are not run.
 const LONG_FIELD: u64 = 3_000_000;
+
+/// Rows with at most so many nodes are counted with all moves listed, too.
+const LISTED: u64 = 20_000;
+
+/// That way of counting.
+const LISTS: Counting<'static> = Counting {
+    lists: true,
+    known: None,
+};
 
 /// How many rows there are for each variant: all, and the [`QUICK`] ones.
 const ROWS: &[(&str, usize, usize)] = &[
@@ -420,9 +429,15 @@ fn run(mut rows: Vec<Row>) -> BTreeMap<String, usize> {
                 while let Some(row) = rows.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let nodes = support::read(&variants[&key(row)], &row.fen)
                         .map(|(mut position, _)| perft(&mut position, row.depth));
-                    if nodes != Ok(row.nodes) {
+                    // The same with the moves of the last ply listed.
+                    let listed =
+                        support::read(&variants[&key(row)], &row.fen).map(|(mut position, _)| match row.nodes {
+                            0..=LISTED => perft_as(&mut position, row.depth, LISTS),
+                            _ => row.nodes,
+                        });
+                    if [&nodes, &listed] != [&Ok(row.nodes); 2] {
                         let line = format!(
-                            "{} {} depth {}: {nodes:?}, not {}",
+                            "{} {} depth {}: {nodes:?}, listed {listed:?}, not {}",
                             row.variant, row.fen, row.depth, row.nodes
                         );
                         wrong.lock().unwrap().push(line);

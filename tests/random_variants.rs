@@ -14,6 +14,7 @@ use nightrider::text::diag::Sink;
 use nightrider::tools::catalog::shipped_loader;
 use reference::generate::{Rng, Taste, string};
 use support::laws::{self, Looked};
+use support::pair::Pair;
 
 const LETTERS: &str = "ABCDE";
 
@@ -111,6 +112,7 @@ fn fast_ways_agree_with_slow_ones() {
             continue;
         };
         variants += 1;
+        let pair = Pair::of(&toml, variant.clone());
         for _ in 0..4 {
             let fen = fen(&mut rng, files, ranks);
             let (mut position, _) = support::read(&variant, &fen).unwrap_or_else(|e| panic!("{toml}\n{e}"));
@@ -119,6 +121,7 @@ fn fast_ways_agree_with_slow_ones() {
             }
             for _ in 0..3 {
                 let here = format!("{toml}\n{}", position.fen());
+                pair.compare(&position);
                 laws::filter_is_definition(&mut position, &mut looked).unwrap_or_else(|e| panic!("{here}\n{e}"));
                 laws::attack_is_generation(&mut position, &mut looked).unwrap_or_else(|e| panic!("{here}\n{e}"));
                 laws::moves_are_within_reach(&position, &mut looked).unwrap_or_else(|e| panic!("{here}\n{e}"));

@@ -3,89 +3,15 @@
 
 mod support;
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use nightrider::base::{Bitboard, Color};
-use nightrider::moves::{
-    attacked, in_check, legal_moves, legal_moves_by_definition, perft, perft_by_lists, piece_moves,
-};
-use nightrider::position::{Move, Position};
-use nightrider::program::Variant;
+use nightrider::base::Color;
+use nightrider::moves::{in_check, legal_moves};
+use nightrider::position::{Cell, Position};
 use nightrider::tools::catalog::SHIPPED;
+use support::pair::Pair;
 
-/// A variant with and without sets.
-struct Pair {
-    name: String,
-    sets: Arc<Variant>,
-    machine: Arc<Variant>,
-}
-
-impl Pair {
-    fn shipped(name: &str) -> Pair {
-        let sets = support::shipped(name, &[]).unwrap();
-        let machine = Variant::compile(sets.spec.clone()).unwrap().without_sets();
-        Pair {
-            name: name.to_owned(),
-            sets,
-            machine: Arc::new(machine),
-        }
-    }
-
-    /// All that sets say of a position is what the machine says.
-    fn compare(&self, position: &Position) {
-        let here = || format!("{} {}", self.name, position.fen());
-        let mut by_sets = position.compiled_as(self.sets.clone());
-        let mut by_machine = position.compiled_as(self.machine.clone());
-        for color in Color::ALL {
-            assert_eq!(
-                in_check(&by_sets, color),
-                in_check(&by_machine, color),
-                "{}: check",
-                here()
-            );
-            let side = position.board().side(!color);
-            for square in side {
-                let [found, wanted] = [&by_sets, &by_machine].map(|p| attacked(p, color, Bitboard::of(square)));
-                assert_eq!(
-                    found,
-                    wanted,
-                    "{}: attack on {}",
-                    here(),
-                    position.variant().shape().name(square)
-                );
-            }
-            for square in position.board().side(color) {
-                let [found, wanted] = [&by_sets, &by_machine].map(|p| {
-                    let mut moves = Vec::new();
-                    piece_moves(p, square, &mut moves);
-                    moves
-                });
-                assert_eq!(
-                    found,
-                    wanted,
-                    "{}: piece on {}",
-                    here(),
-                    position.variant().shape().name(square)
-                );
-            }
-        }
-        let found = legal_moves(&mut by_sets);
-        let wanted = legal_moves_by_definition(&mut by_machine);
-        if found != wanted {
-            let less = |a: &[Move], b: &[Move]| -> Vec<Move> { a.iter().filter(|m| !b.contains(m)).copied().collect() };
-            panic!(
-                "{}: only sets: {:?}; only machine: {:?}; else another order",
-                here(),
-                less(&found, &wanted),
-                less(&wanted, &found)
-            );
-        }
-        assert_eq!(perft(&mut by_sets, 1), wanted.len() as u64, "{}: count", here());
-        assert_eq!(perft_by_lists(&mut by_sets, 1), wanted.len() as u64, "{}: list", here());
-    }
-}
-
-/// A generator of numbers that is the same everywhere.
+/// A generator of numbers that is the same everywhere (xorshift64).
 struct Rng(u64);
 
 impl Rng {
@@ -97,15 +23,69 @@ impl Rng {
     }
 }
 
-/// Plays random games, more captures, checks and promotions in them than there would be, and compares every `every`-th
-/// position.
+/// Does some work for every shipped variant, on two threads, and adds up what it returns.
+fn all(work: impl Fn(&Pair) -> usize + Sync) -> usize {
+    let next = AtomicUsize::new(0);
+    let done = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            scope.spawn(|| {
+                while let Some((name, _)) = SHIPPED.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let pair = Pair::of(name, support::shipped(name, &[]).unwrap());
+                    done.fetch_add(work(&pair), Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    done.into_inner()
+}
+
+/// Compares the pieces of boards on which anything stands anywhere, also where no game would put it.
+fn boards(pair: &Pair, seed: u64, boards: usize) -> usize {
+    let mut rng = Rng(seed | 1);
+    let spec = &pair.sets.spec;
+    for _ in 0..boards {
+        let mut position = Position::start(pair.sets.clone());
+        position.state_mut().phase = None;
+        let density = 10 + rng.below(50);
+        for square in spec.shape.squares() {
+            let kind = spec.kinds().nth(rng.below(spec.pieces.len())).unwrap();
+            let color = Color::ALL[rng.below(2)];
+            let cell = match rng.below(100) {
+                n if n < density => Cell::piece(color, kind),
+                n if n < density + 3 && spec.rules.walls.is_some() => Cell::WALL,
+                _ => Cell::EMPTY,
+            };
+            position.put(square, cell);
+        }
+        // Where something has just crossed a square, it can be taken in passing.
+        let free: Vec<_> = spec
+            .shape
+            .squares()
+            .into_iter()
+            .filter(|s| position.board().get(*s) == Cell::EMPTY)
+            .collect();
+        let enemies = position.board().side(!position.side());
+        if let (Some(victim), false) = (enemies.into_iter().nth(rng.below(9)), free.is_empty()) {
+            position.state_mut().phantoms.insert(free[rng.below(free.len())]);
+            position.state_mut().phantom_victim = Some(victim);
+        }
+        // Missiles all over the board are a question of their own, and take long.
+        if spec.flights.is_empty() {
+            pair.compare_pieces(&position);
+        }
+    }
+    boards
+}
+
+/// Plays random games with more captures, checks and promotions than there would be, and compares every so many-th position.
 fn games(pair: &Pair, seed: u64, games: usize, plies: usize, every: usize) -> usize {
     let mut rng = Rng(seed | 1);
     let mut compared = 0;
     for _ in 0..games {
         let mut position = Position::start(pair.sets.clone());
         for ply in 0..plies {
-            if rng.below(every) == 0 || ply == 0 {
+            if ply == 0 || rng.below(every) == 0 {
                 pair.compare(&position);
                 compared += 1;
             }
@@ -117,9 +97,9 @@ fn games(pair: &Pair, seed: u64, games: usize, plies: usize, every: usize) -> us
             for _ in 0..rng.below(4) {
                 let other = moves[rng.below(moves.len())];
                 let undo = position.make(&other);
-                let sharp = in_check(&position, position.side());
+                let check = in_check(&position, position.side());
                 position.unmake(undo);
-                if !other.victims.is_empty() || other.becomes.is_some() || sharp {
+                if !other.victims.is_empty() || other.becomes.is_some() || check {
                     chosen = other;
                     break;
                 }
@@ -130,26 +110,63 @@ fn games(pair: &Pair, seed: u64, games: usize, plies: usize, every: usize) -> us
     compared
 }
 
-/// The work of all shipped variants on two threads.
-fn all(work: impl Fn(&Pair) -> usize + Sync) -> usize {
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    let done = std::sync::atomic::AtomicUsize::new(0);
-    let ordering = std::sync::atomic::Ordering::Relaxed;
-    std::thread::scope(|scope| {
-        for _ in 0..2 {
-            scope.spawn(|| {
-                while let Some((name, _)) = SHIPPED.get(next.fetch_add(1, ordering)) {
-                    done.fetch_add(work(&Pair::shipped(name)), ordering);
-                }
-            });
+/// Compares every so many-th of the positions that other programs have counted, and some of those after them.
+fn positions(every: usize, after: usize) -> usize {
+    let text = std::fs::read_to_string("tests/perft/fairy-positions.tsv").unwrap();
+    let mut rng = Rng(11);
+    let mut compared = 0;
+    let mut known: Option<Pair> = None;
+    for line in text.lines().skip(1).step_by(every) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let pair = match known.take().filter(|pair| pair.name == fields[0]) {
+            Some(pair) => pair,
+            None => match support::shipped(fields[0], &[]) {
+                Ok(variant) => Pair::of(fields[0], variant),
+                Err(_) => continue,
+            },
+        };
+        let Ok((mut position, _)) = support::read(&pair.sets, fields[3]) else {
+            continue;
+        };
+        pair.compare(&position);
+        let moves = legal_moves(&mut position);
+        for _ in 0..after.min(moves.len()) {
+            let undo = position.make(&moves[rng.below(moves.len())]);
+            pair.compare(&position);
+            position.unmake(undo);
+            compared += 1;
         }
-    });
-    done.into_inner()
+        compared += 1;
+        known = Some(pair);
+    }
+    compared
+}
+
+#[test]
+fn pieces_agree_whatever_stands_where() {
+    let compared = all(|pair| boards(pair, 3, 3));
+    assert!(compared > 800, "{compared}");
 }
 
 #[test]
 fn random_games_agree() {
-    let compared = all(|pair| games(pair, 7, 1, 40, 6));
-    println!("{compared} positions");
-    assert!(compared > 1000, "{compared}");
+    let compared = all(|pair| games(pair, 7, 1, 60, 6));
+    assert!(compared > 2000, "{compared}");
+}
+
+#[test]
+fn positions_of_other_programs_agree() {
+    let compared = positions(3, 2);
+    assert!(compared > 500, "{compared}");
+}
+
+#[test]
+#[ignore = "minutes without optimisation: cargo test --release --test sets -- --ignored"]
+fn long_runs_agree() {
+    let compared = all(|pair| boards(pair, 5, 100));
+    println!("{compared} boards");
+    let compared = positions(1, 12);
+    println!("{compared} positions of other programs and after them");
+    let compared = all(|pair| games(pair, 9, 8, 200, 2));
+    println!("{compared} positions of random games");
 }

@@ -110,7 +110,12 @@ impl PieceSet {
 
     /// The types in index order.
     pub fn iter(self) -> impl Iterator<Item = PieceType> {
-        (0..MAX_TYPES as u8).map(PieceType).filter(move |k| self.contains(*k))
+        let mut left = self.0 & !(1 << MAX_TYPES);
+        std::iter::from_fn(move || {
+            let kind = (left != 0).then(|| PieceType(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            kind
+        })
     }
 }
 

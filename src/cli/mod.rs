@@ -4,6 +4,7 @@
 //! findings and warnings to stderr.
 
 mod around;
+mod bench;
 mod check;
 mod code;
 mod console;
@@ -62,6 +63,7 @@ enum Command {
     Moves(moves::Args),
     Piece(piece::Args),
     Perft(perft::Args),
+    Bench(bench::Args),
     Game(game::Args),
     Random(random::Args),
     Show(show::Args),
@@ -98,6 +100,7 @@ pub fn main() -> ExitCode {
         Command::Moves(args) => moves::run(args, &mut console),
         Command::Piece(args) => piece::run(args, &mut console),
         Command::Perft(args) => perft::run(args, &mut console),
+        Command::Bench(args) => bench::run(args, &mut console),
         Command::Game(args) => game::run(args, &mut console),
         Command::Random(args) => random::run(args, &mut console),
         Command::Show(args) => show::run(args, &mut console),

@@ -1,14 +1,15 @@
 //! `nightrider perft`: counting the leaves of the move tree.
 
-use nightrider::moves::{Move, divide, legal_moves, move_names, perft, perft_effects};
+use nightrider::moves::{Counting, Counts, Move, legal_moves, move_names, perft_as, perft_effects};
 use nightrider::position::Position;
 use nightrider::text::codes;
 use nightrider::text::diag::Diagnostic;
 use nightrider::text::source::{Excerpt, SourceFile};
 
-use super::console::{Console, Outcome};
+use super::console::{Console, Failure, Outcome};
 use super::input;
 use super::moves::effects;
+use rayon::prelude::*;
 
 /// The deepest count taken: nobody lives to see the end of a deeper one.
 const DEEPEST: u32 = 99;
@@ -19,6 +20,7 @@ const DEEPEST: u32 = 99;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider perft chess 4
+  nightrider perft chess 6 --threads 2 --hash 256
   nightrider perft flying-bombers 2 --divide --set landing=first")]
 pub struct Args {
     #[command(flatten)]
@@ -32,8 +34,17 @@ pub struct Args {
     #[arg(long)]
     divide: bool,
     /// Counts launches with the same missile, target and squares on which it can be taken once.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["no_bulk", "hash"])]
     effects: bool,
+    /// Lists the moves of the last ply instead of counting them by sets.
+    #[arg(long)]
+    no_bulk: bool,
+    /// Counts on so many threads at once.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// Remembers the counts of positions in so many MiB of memory.
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=65536))]
+    hash: Option<u32>,
 }
 
 /// Runs the command.
@@ -44,7 +55,7 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let nodes = if depth == 0 {
         1
     } else {
-        let counts = counts(&mut position, depth, args.effects, console);
+        let counts = counts(&mut position, depth, args, console)?;
         if args.divide {
             let moves: Vec<_> = counts.iter().map(|(m, _)| *m).collect();
             let names = move_names(&position, &moves);
@@ -59,20 +70,50 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     console.line(format!("Nodes searched: {nodes}"))
 }
 
-/// The count behind each first move.
-fn counts(position: &mut Position, depth: u32, merged: bool, console: &Console) -> Vec<(Move, u64)> {
-    let (moves, count): (_, fn(&mut Position, u32) -> u64) = match merged {
-        true => (effects(position), perft_effects),
-        false => (legal_moves(position), perft),
+/// The count behind each first move. On several threads few first moves are split at the second.
+fn counts(position: &mut Position, depth: u32, args: &Args, console: &Console) -> Result<Vec<(Move, u64)>, Failure> {
+    let table = args.hash.map(|mebibytes| Counts::new(mebibytes as usize));
+    let counting = Counting {
+        lists: args.no_bulk,
+        known: table.as_ref(),
     };
+    let list: fn(&mut Position) -> Vec<Move> = if args.effects { effects } else { legal_moves };
+    let count = |behind: &mut Position, depth: u32| match args.effects {
+        true => perft_effects(behind, depth),
+        false => perft_as(behind, depth, counting),
+    };
+    let moves = list(position);
     let progress = console.progress(moves.len(), "first moves");
-    let counts = divide(position, moves, |behind| {
-        let nodes = count(behind, depth - 1);
+    let position = &*position;
+    let after = |position: &Position, m: &Move| {
+        let mut behind = position.clone();
+        behind.make(m);
+        behind
+    };
+    let splits = args.threads > 1 && depth > 2 && moves.len() < 16 * usize::from(args.threads);
+    let each = |m: Move| {
+        let mut behind = after(position, &m);
+        let nodes = if splits {
+            let answers = list(&mut behind);
+            let second = |m: &Move| count(&mut after(&behind, m), depth - 2);
+            answers.par_iter().map(second).sum()
+        } else {
+            count(&mut behind, depth - 1)
+        };
         progress.inc(1);
-        nodes
-    });
+        (m, nodes)
+    };
+    let counts = if args.threads == 1 {
+        moves.into_iter().map(each).collect()
+    } else {
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(usize::from(args.threads))
+            .build();
+        let pool = pool.map_err(|error| Failure::Usage(format!("cannot start {} threads: {error}", args.threads)))?;
+        pool.install(|| moves.into_par_iter().map(each).collect())
+    };
     progress.finish_and_clear();
-    counts
+    Ok(counts)
 }
 
 fn read_depth(text: &str) -> Result<u32, Diagnostic> {

@@ -23,7 +23,7 @@ pub use flight::{given_up, merge_effects};
 pub use game::{Game, Illegal, Outcome, Reason};
 pub use generate::{piece_moves, pseudo_legal};
 pub use legal::{is_legal, judge_safe_goals, legal_moves, legal_moves_by_definition};
-pub use perft::{divide, perft, perft_by_lists, perft_effects};
+pub use perft::{Counting, Counts, divide, perft, perft_as, perft_effects};
 pub use refusal::{Refusal, refusal};
 pub use text::{BadMove, WrongMove, move_names, parse_move};
 pub use trace::{Way, ways};

@@ -1,74 +1,143 @@
 //! Perft: counting the leaves of the move tree.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::flight::merge_effects;
 use super::legal::legal_moves;
 use super::sets::{self, Scope};
 use crate::position::{Move, Position};
 use crate::program::Variant;
-use crate::program::sets::Sets;
 
 /// The number of legal lines of play of `depth` plies. A position whose game is over has none; repetition and move
-/// counters do not cut. The moves of the last ply are counted without listing them where sets can.
+/// counters do not cut.
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
+    perft_as(position, depth, Counting::default())
+}
+
+/// How perft goes about it; the numbers are the same.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counting<'t> {
+    /// Whether the moves of the last ply are listed, too, instead of counted by sets where that is possible.
+    pub lists: bool,
+    /// What is known of positions already.
+    pub known: Option<&'t Counts>,
+}
+
+/// The same, as it is asked for.
+pub fn perft_as(position: &mut Position, depth: u32, counting: Counting<'_>) -> u64 {
     let variant = position.variant().clone();
-    match variant.sets() {
-        Some(sets) => bulk(position, depth, &variant, sets, Scope::of(&variant)),
-        None => perft_by_lists(position, depth),
+    let scope = Scope::of(&variant);
+    Walk {
+        variant: &variant,
+        scope,
+        counting,
     }
+    .count(position, depth)
 }
 
-/// The same with all moves listed.
-pub fn perft_by_lists(position: &mut Position, depth: u32) -> u64 {
-    count(position, depth, &legal_moves)
+/// What stays the same while a tree is walked.
+struct Walk<'w> {
+    variant: &'w Variant,
+    scope: Scope,
+    counting: Counting<'w>,
 }
 
-fn bulk(position: &mut Position, depth: u32, variant: &Variant, sets: &Sets, scope: Scope) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    if depth == 1
-        && let Some(moves) = sets::count(position, variant, sets, scope)
-    {
-        return moves;
-    }
-    let moves = legal_moves(position);
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    let behind = |m: &Move| {
-        let undo = position.make(m);
-        let nodes = bulk(position, depth - 1, variant, sets, scope);
-        position.unmake(undo);
+impl Walk<'_> {
+    fn count(&self, position: &mut Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if depth == 1
+            && !self.counting.lists
+            && let Some(sets) = self.variant.sets()
+            && let Some(moves) = sets::count(position, self.variant, sets, self.scope)
+        {
+            return moves;
+        }
+        // A leaf costs less than its answer.
+        let table = self.counting.known.filter(|_| depth > 1);
+        let table = table.and_then(|table| Some((table, Counts::key(position, depth)?)));
+        if let Some(known) = table.and_then(|(table, key)| table.get(key)) {
+            return known;
+        }
+        let moves = legal_moves(position);
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        let nodes = moves
+            .iter()
+            .map(|m| {
+                let undo = position.make(m);
+                let nodes = self.count(position, depth - 1);
+                position.unmake(undo);
+                nodes
+            })
+            .sum();
+        if let Some((table, key)) = table {
+            table.set(key, nodes);
+        }
         nodes
-    };
-    moves.iter().map(behind).sum()
+    }
 }
 
-/// The same with moves of equal effect counted once, as [`merge_effects`] tells them.
+/// Counts of positions that have been met, by their hash and the depth: of two that have the same place the later one stays.
+/// Several walks may share it.
+///
+/// Positions are told apart by 64 bits, so among a thousand million positions one in some forty trees is mistaken for another.
+#[derive(Debug)]
+pub struct Counts {
+    /// Pairs of a key, combined with the count, and the count: what two walks have written at once fits no key.
+    places: Vec<[AtomicU64; 2]>,
+}
+
+impl Counts {
+    /// Room for counts in so many MiB of memory, at least one.
+    pub fn new(mebibytes: usize) -> Counts {
+        let places = mebibytes.max(1).saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
+        Counts {
+            places: (0..places).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect(),
+        }
+    }
+
+    /// The key of a position and a depth; nothing for positions of which the hash does not say everything that decides the
+    /// moves to come.
+    fn key(position: &Position, depth: u32) -> Option<u64> {
+        let state = position.state();
+        let whole = state.passes == 0 && !state.last_chance;
+        whole.then(|| position.hash() ^ u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
+    fn place(&self, key: u64) -> &[AtomicU64; 2] {
+        // The upper half of a product spreads the keys over any number of places.
+        let at = (u128::from(key) * self.places.len() as u128) >> 64;
+        &self.places[at as usize]
+    }
+
+    fn get(&self, key: u64) -> Option<u64> {
+        let [check, count] = self.place(key).each_ref().map(|a| a.load(Ordering::Relaxed));
+        (check ^ count == key && check != 0).then_some(count)
+    }
+
+    fn set(&self, key: u64, count: u64) {
+        let [check, known] = self.place(key);
+        check.store(key ^ count, Ordering::Relaxed);
+        known.store(count, Ordering::Relaxed);
+    }
+}
+
+/// The number of lines of play with moves of equal effect counted once, as [`merge_effects`] tells them.
 pub fn perft_effects(position: &mut Position, depth: u32) -> u64 {
-    count(position, depth, &|position: &mut Position| {
-        let mut moves = legal_moves(position);
-        merge_effects(position, &mut moves);
-        moves
-    })
-}
-
-fn count(position: &mut Position, depth: u32, list: &impl Fn(&mut Position) -> Vec<Move>) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let moves = list(position);
+    let mut moves = legal_moves(position);
+    merge_effects(position, &mut moves);
     if depth == 1 {
         return moves.len() as u64;
     }
-    moves
+    divide(position, moves, |behind| perft_effects(behind, depth - 1))
         .iter()
-        .map(|m| {
-            let undo = position.make(m);
-            let nodes = count(position, depth - 1, list);
-            position.unmake(undo);
-            nodes
-        })
+        .map(|(_, nodes)| nodes)
         .sum()
 }
 

@@ -1,7 +1,7 @@
-//! The squares. [`Board::set`] is the only writer of cells, so the sets and the hash cannot get out of step with them.
+//! The squares. [`Board::set`] is the only writer of cells, so the sets, counts and hash cannot get out of step with them.
 
 use super::hash;
-use crate::base::{Bitboard, Color, Piece, PieceSet, PieceType, Square};
+use crate::base::{Bitboard, Color, MAX_TYPES, Piece, PieceSet, PieceType, Square};
 
 /// What one square holds: nothing, a wall, or a piece with what it was before promoting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -80,6 +80,8 @@ pub struct Board {
     royals: [Bitboard; 2],
     walls: Bitboard,
     royal_kinds: PieceSet,
+    /// How many pieces of each type each side has.
+    counts: [[u16; MAX_TYPES + 1]; 2],
     hash: u64,
 }
 
@@ -92,6 +94,7 @@ impl Board {
             royals: [Bitboard::EMPTY; 2],
             walls: Bitboard::EMPTY,
             royal_kinds,
+            counts: [[0; MAX_TYPES + 1]; 2],
             hash: 0,
         }
     }
@@ -114,6 +117,7 @@ impl Board {
         let old = self.cells[square.index()];
         if let Some(piece) = old.get() {
             self.sides[piece.color.index()].remove(square);
+            self.counts[piece.color.index()][piece.kind.index()] -= 1;
             if self.royal_kinds.contains(piece.kind) {
                 self.royals[piece.color.index()].remove(square);
             }
@@ -128,6 +132,7 @@ impl Board {
         self.cells[square.index()] = cell;
         if let Some(piece) = cell.get() {
             self.sides[piece.color.index()].insert(square);
+            self.counts[piece.color.index()][piece.kind.index()] += 1;
             if self.royal_kinds.contains(piece.kind) {
                 self.royals[piece.color.index()].insert(square);
             }
@@ -160,8 +165,10 @@ impl Board {
     }
 
     /// How many pieces of these types a side has on the board.
+    #[inline]
     pub fn count(&self, color: Color, kinds: PieceSet) -> u32 {
-        self.of(color, kinds).len()
+        let counts = &self.counts[color.index()];
+        kinds.iter().map(|kind| u32::from(counts[kind.index()])).sum()
     }
 
     /// The squares of a side's royal pieces, in whatever way they are royal.

@@ -1,6 +1,7 @@
 //! Making and unmaking moves: one way for every kind of move, edits on squares and hands with a record of what was there.
 
 use super::board::Cell;
+use super::few::Few;
 use super::moves::{Move, MoveKind};
 use super::state::{PendingFlight, Position, State, Verdict};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
@@ -12,18 +13,25 @@ use crate::program::castling::CastlingForm;
 #[derive(Clone, Debug)]
 pub struct Undo {
     state: State,
-    cells: Vec<(Square, Cell)>,
-    hands: Vec<(Color, PieceType, u8)>,
+    cells: Few<(Square, Cell), 6>,
+    hands: Few<(Color, PieceType, u8), 2>,
+}
+
+impl Undo {
+    /// Nothing edited yet.
+    fn new(state: State) -> Undo {
+        Undo {
+            state,
+            cells: Few::new(),
+            hands: Few::new(),
+        }
+    }
 }
 
 impl Position {
     /// Makes a move that generation in this position yields, and returns what takes it back.
     pub fn make(&mut self, m: &Move) -> Undo {
-        let mut undo = Undo {
-            state: self.state,
-            cells: Vec::new(),
-            hands: Vec::new(),
-        };
+        let mut undo = Undo::new(self.state);
         let side = self.state.side;
         let before = self.before();
         let royals_before = Color::ALL.map(|c| !self.board.royals(c).is_empty());
@@ -78,10 +86,10 @@ impl Position {
 
     /// Takes back the move that `undo` belongs to; it must be the last one made.
     pub fn unmake(&mut self, undo: Undo) {
-        for (square, cell) in undo.cells.into_iter().rev() {
+        for (square, cell) in undo.cells.iter().rev() {
             self.board.set(square, cell);
         }
-        for (color, kind, count) in undo.hands.into_iter().rev() {
+        for (color, kind, count) in undo.hands.iter().rev() {
             self.hands[color.index()][kind.index()] = count;
         }
         self.state = undo.state;
@@ -91,11 +99,7 @@ impl Position {
     /// tested for attack. The partner is still at home, or lifted if that is the very square; the king has left its own
     /// square unless the variant tests from home.
     pub fn try_castling_square(&mut self, form: &CastlingForm, square: Square) -> Undo {
-        let mut undo = Undo {
-            state: self.state,
-            cells: Vec::new(),
-            hands: Vec::new(),
-        };
+        let mut undo = Undo::new(self.state);
         let king = self.board.get(form.king.0);
         if !self.variant.spec.castle_test_from_home {
             self.edit(form.king.0, Cell::EMPTY, &mut undo);
@@ -107,11 +111,7 @@ impl Position {
 
     /// Gives the turn to the other side without a move, for questions such as what attacks what.
     pub fn null_move(&mut self) -> Undo {
-        let undo = Undo {
-            state: self.state,
-            cells: Vec::new(),
-            hands: Vec::new(),
-        };
+        let undo = Undo::new(self.state);
         self.end_turn(self.state.side, None);
         undo
     }

@@ -4,6 +4,7 @@
 
 mod board;
 mod fen;
+mod few;
 mod free_castling;
 mod goals;
 mod hash;

@@ -1,6 +1,7 @@
 //! Tools: what people do with variants besides playing them.
 
 pub mod author_tests;
+pub mod bench;
 pub mod board_text;
 pub mod catalog;
 pub mod code_page;

@@ -3,6 +3,7 @@
 #![allow(dead_code, unused_imports)]
 
 pub mod laws;
+pub mod pair;
 
 use std::sync::Arc;
 

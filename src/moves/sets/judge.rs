@@ -9,21 +9,14 @@ use crate::base::{Bitboard, Color, PieceSet, Square};
 use crate::meaning::rules::RoyalCapture;
 use crate::moves::attack;
 use crate::position::Position;
-use crate::program::sets::{Bits, Kernel, Targets, View, Way};
+use crate::program::sets::{Bits, Targets, View, Way};
 use crate::program::vm::State;
-
-/// An enemy that could come to capture a royal piece where it stands or where it can go.
-struct Near<'p, B> {
-    square: Square,
-    kernel: &'p Kernel<B>,
-    virgin: bool,
-    /// Squares on which it threatens nothing.
-    spares: B,
-}
 
 /// The royals of the side to move, what threatens them, and which moves need a look.
 pub struct Judge<'p, B> {
-    near: Vec<Near<'p, B>>,
+    eyes: Eyes<'p, B>,
+    /// Enemies that could come to capture a royal piece where it stands or where it can go.
+    near: B,
     /// Ways of capture with the royal they lead to.
     ways: Vec<(Square, Way<B>)>,
     /// The board as the enemy sees it.
@@ -75,7 +68,8 @@ impl<'p, B: Bits> Judge<'p, B> {
             B::NONE
         };
         let mut judge = Judge {
-            near: Vec::new(),
+            eyes: *eyes,
+            near: B::NONE,
             ways: Vec::new(),
             enemy,
             each: B::narrow(each),
@@ -91,41 +85,40 @@ impl<'p, B: Bits> Judge<'p, B> {
             hurdles_matter: false,
         };
         if exact && !(each | together).is_empty() {
-            judge.look(eyes, each | together);
+            judge.look(each | together);
         }
         judge
     }
 
-    fn look(&mut self, eyes: &Eyes<'p, B>, royals: Bitboard) {
+    fn look(&mut self, royals: Bitboard) {
+        let eyes = self.eyes;
         let position = eyes.position;
-        let side = position.side();
-        let mine = eyes.view(side);
+        let mine = self.mine();
         let mut zone = self.each | self.together;
         for king in royals {
             if let Some(piece) = position.board().piece(king) {
                 zone = zone | eyes.kernel(piece, king).targets(&mine, true).all();
             }
         }
-        self.near.reserve(16);
-        self.ways.reserve(16);
         let mut attacked = B::NONE;
-        for square in position.board().side(!side) {
+        let mut enemies = self.enemy.own;
+        while let Some(square) = enemies.pop() {
             let Some(piece) = position.board().piece(square) else {
                 continue;
             };
-            let kernel = eyes.kernel(piece, square);
+            let kind = eyes.kind(piece);
+            let kernel = kind.kernel(position.variant(), piece, square);
             if !(kernel.reach | kernel.machine_reach).meets(zone) {
                 continue;
             }
-            let near = Near {
-                square,
-                kernel,
-                virgin: eyes.virgin(piece, square),
-                spares: spared(eyes, piece, square),
-            };
-            for king in royals {
-                if near.kernel.reach.has(king) && !near.spares.has(king) {
-                    near.kernel.ways(square, king, near.virgin, |way| {
+            self.near = self.near | B::of(square);
+            self.machine_reach = self.machine_reach | kernel.machine_reach;
+            let threatened = kernel.reach & (self.each | self.together);
+            if !threatened.is_none() {
+                let virgin = eyes.virgin(kind, square);
+                let mut kings = threatened.minus(spared(&eyes, piece, square));
+                while let Some(king) = kings.pop() {
+                    kernel.ways(square, king, virgin, |way| {
                         if self.note(way) {
                             attacked = attacked | B::of(king);
                         }
@@ -134,14 +127,13 @@ impl<'p, B: Bits> Judge<'p, B> {
                         }
                     });
                 }
-                if near.kernel.machine_reach.has(king) {
-                    let prints = near.kernel.footprints.iter().filter(|(victim, _)| *victim == king);
-                    self.deep = prints.fold(self.deep, |all, (_, print)| all | *print);
-                    self.doubtful |= attack::walk_attacks(position, square, Bitboard::of(king));
+            }
+            for (king, print) in &kernel.footprints {
+                if royals.contains(*king) {
+                    self.deep = self.deep | *print;
+                    self.doubtful |= attack::walk_attacks(position, square, Bitboard::of(*king));
                 }
             }
-            self.machine_reach = self.machine_reach | near.kernel.machine_reach;
-            self.near.push(near);
         }
         let all = !self.together.is_none() && self.together.is_within(attacked);
         self.check = attacked.meets(self.each) || all;
@@ -222,21 +214,42 @@ impl<'p, B: Bits> Judge<'p, B> {
                 attacked = attacked | B::of(*king);
             }
         }
-        let there = || {
-            self.near.iter().any(|near| {
-                let mut hit = false;
-                if near.square != to && near.kernel.reach.has(to) {
-                    near.kernel
-                        .ways(near.square, to, near.virgin, |way| hit |= way.holds(&view));
-                }
-                hit
-            })
-        };
+        let there = || self.reached(to, &view);
         if self.each.has(from) {
             return !there() && (self.together.is_none() || !self.together.is_within(attacked));
         }
         let others = self.together.minus(B::of(from));
         !(others.is_within(attacked) && there())
+    }
+
+    /// Whether an enemy that is near could capture on a square, as the enemy sees the board. The machine's lines are not asked.
+    fn reached(&self, to: Square, view: &View<B>) -> bool {
+        let mut near = self.near.minus(B::of(to));
+        while let Some(square) = near.pop() {
+            let Some(piece) = self.eyes.position.board().piece(square) else {
+                continue;
+            };
+            let kind = self.eyes.kind(piece);
+            let kernel = kind.kernel(self.eyes.position.variant(), piece, square);
+            if kernel.reach.has(to) {
+                let mut hit = false;
+                kernel.ways(square, to, self.eyes.virgin(kind, square), |way| hit |= way.holds(view));
+                if hit {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether all targets of a piece are legal, the usual case.
+    #[inline]
+    pub fn frees(&self, from: Square, targets: &Targets<B>) -> bool {
+        let bound = self.pinned | self.deep | self.each | self.together;
+        let bound = self.check || self.doubtful || bound.has(from);
+        let opens = targets.all().meets(self.risky | self.deep);
+        let odd = (targets.take | targets.friend).meets(self.odd_takes);
+        !(bound || opens || odd)
     }
 
     /// Sorts the targets of a piece.
@@ -350,7 +363,7 @@ fn royals(position: &Position, side: Color) -> (Bitboard, Bitboard) {
 fn spared<B: Bits>(eyes: &Eyes<'_, B>, piece: crate::base::Piece, from: Square) -> B {
     let position = eyes.position;
     let rules = &position.variant().spec.rules;
-    let mut found = eyes.barred(piece);
+    let mut found = eyes.barred(eyes.kind(piece));
     if rules.blast.is_none() && rules.petrify.is_empty() {
         return found;
     }

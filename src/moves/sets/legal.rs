@@ -9,7 +9,7 @@ use crate::moves::legal::is_legal;
 use crate::moves::{castle, extras, promote};
 use crate::position::{Move, MoveKind, Position};
 use crate::program::Variant;
-use crate::program::sets::{Bits, Sets, Tables, with_tables};
+use crate::program::sets::{Bits, Kind, Sets, Tables, Targets, View, with_tables};
 
 /// The legal moves, rules that look at all of them together left aside; `None` where sets may not say.
 pub fn legal(position: &mut Position) -> Option<Vec<Move>> {
@@ -35,55 +35,73 @@ fn is_plain(position: &Position) -> bool {
 }
 
 /// One piece of the side to move, with its targets sorted.
-struct Walks<B> {
+struct Walks<'p, B> {
     piece: Piece,
+    kind: &'p Kind<B>,
     from: Square,
     virgin: bool,
     may_begin: bool,
     split: Split<B>,
+    /// Whether the targets are all that there is and all known to be legal.
+    free: bool,
 }
 
 /// Sorts the targets of a piece. Moves that may change what is royal are always doubtful.
 #[inline]
-fn walks<B: Bits>(eyes: &Eyes<'_, B>, judge: &Judge<'_, B>, from: Square) -> Option<Walks<B>> {
+fn walks<'p, B: Bits>(
+    eyes: &Eyes<'p, B>,
+    judge: &Judge<'_, B>,
+    (view, phantoms): (&View<B>, B),
+    from: Square,
+) -> Option<Walks<'p, B>> {
     let position = eyes.position;
-    let variant = position.variant();
     let piece = position.board().piece(from)?;
-    if variant.imitates(piece.color, piece.kind) {
+    let kind = eyes.kind(piece);
+    if kind.imitates {
         return None;
     }
-    let may_begin = generate::may_begin(position, piece, from);
-    let virgin = may_begin && eyes.virgin(piece, from);
-    let view = judge.mine();
-    let targets = eyes.targets(piece, from, &view, virgin);
-    let mut split = judge.split(from, targets, eyes.kernel(piece, from).wakes());
-    let changes = eyes.tables.changes(&variant.spec, piece.color, piece.kind);
-    if changes.royal || variant.royals.contains(piece.kind) {
-        let odd = match changes.by_capture || changes.from.has(from) {
-            true => eyes.tables.board,
-            false => changes.to,
-        };
-        split.doubtful = targets.within(split.doubtful.all() | split.sure.all() & odd);
-        split.sure = split.sure.within(!odd);
-    }
-    Some(Walks {
+    let may_begin = !kind.begins_unchecked || generate::may_begin(position, piece, from);
+    let virgin = may_begin && eyes.virgin(kind, from);
+    let kernel = kind.kernel(position.variant(), piece, from);
+    let targets = eyes.targets(kind, kernel, view, virgin);
+    let changes = &kind.changes;
+    let odd = changes.royal || kind.royal;
+    let mut walks = Walks {
         piece,
+        kind,
         from,
         virgin,
         may_begin,
-        split,
-    })
+        split: Split {
+            sure: targets,
+            doubtful: Targets::NONE,
+        },
+        free: !odd && judge.frees(from, &targets) && kernel.is_complete(phantoms),
+    };
+    if !walks.free {
+        walks.split = judge.split(from, targets, kernel.wakes());
+        if odd {
+            let odd = changes.among(from, &targets);
+            walks.split.doubtful = targets.within(walks.split.doubtful.all() | walks.split.sure.all() & odd);
+            walks.split.sure = walks.split.sure.within(!odd);
+        }
+    }
+    Some(walks)
 }
 
 /// Appends the moves of a piece that must be made and looked at.
-fn doubtful<B: Bits>(eyes: &Eyes<'_, B>, judge: &Judge<'_, B>, walks: &Walks<B>, moves: &mut Vec<Move>) {
+fn doubtful<B: Bits>(eyes: &Eyes<'_, B>, judge: &Judge<'_, B>, walks: &Walks<'_, B>, moves: &mut Vec<Move>) {
     let Walks {
         piece,
         from,
         virgin,
         may_begin,
         split,
+        ..
     } = walks;
+    if walks.free {
+        return;
+    }
     let first = moves.len();
     if !split.doubtful.all().is_none() {
         eyes.list(*piece, *from, (&judge.mine(), *virgin), split.doubtful, moves);
@@ -132,9 +150,11 @@ fn list<B: Bits>(position: &mut Position, tables: &Tables<B>, scope: Scope) -> V
     };
     let judge = Judge::new(&eyes, scope.exact);
     let mut resort = Vec::new();
+    let view = judge.mine();
+    let seen = (&view, B::narrow(position.state().phantoms));
     for from in position.board().side(position.side()) {
         let first = moves.len();
-        let Some(walks) = walks(&eyes, &judge, from) else {
+        let Some(walks) = walks(&eyes, &judge, seen, from) else {
             generate::piece_moves(position, from, &mut moves);
             open.push(first..moves.len());
             continue;
@@ -218,9 +238,10 @@ fn may_not_mate(variant: &Variant, m: &Move) -> bool {
         .is_some_and(|d| d.rules.iter().any(rule))
 }
 
-/// Numbers of moves, those that capture an enemy apart.
-#[derive(Default)]
+/// Numbers of moves.
 struct Tally {
+    /// Whether those that capture an enemy are counted apart.
+    apart: bool,
     quiet: u64,
     captures: u64,
 }
@@ -235,9 +256,13 @@ impl Tally {
 }
 
 fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Variant, scope: Scope) -> u64 {
-    let mut tally = Tally::default();
-    let mut open = Vec::new();
     let rules = &variant.spec.rules;
+    let mut tally = Tally {
+        apart: rules.must_capture,
+        quiet: 0,
+        captures: 0,
+    };
+    let mut open = Vec::new();
     let side = position.side();
     {
         let position = &*position;
@@ -254,20 +279,23 @@ fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Varian
             }
             None => (0, Bitboard::EMPTY),
         };
-        for from in position.board().side(side) {
+        let view = judge.mine();
+        let seen = (&view, B::narrow(position.state().phantoms));
+        let mut pieces = view.own;
+        while let Some(from) = pieces.pop() {
             let first = open.len();
-            let Some(walks) = walks(&eyes, &judge, from) else {
+            let Some(walks) = walks(&eyes, &judge, seen, from) else {
                 generate::piece_moves(position, from, &mut open);
                 gates_of(position, gates, first, &mut open);
                 continue;
             };
-            doubtful(&eyes, &judge, &walks, &mut open);
-            gates_of(position, gates, first, &mut open);
-            let opens = gates.0 > 0 && gates.1.contains(from);
+            if !walks.free {
+                doubtful(&eyes, &judge, &walks, &mut open);
+                gates_of(position, gates, first, &mut open);
+            }
             let mut each = 1;
-            if opens {
-                let royal = variant.royals.contains(walks.piece.kind);
-                if judge.gates_are_sure() && !royal {
+            if gates.0 > 0 && gates.1.contains(from) {
+                if judge.gates_are_sure() && !walks.kind.royal {
                     each += gates.0;
                 } else {
                     let mut sure = Vec::new();
@@ -322,19 +350,16 @@ fn gates_of(position: &Position, gates: (u64, Bitboard), first: usize, open: &mu
 
 /// Counts the targets of a piece that are known to be legal, `each` for every one.
 #[inline]
-fn walked<B: Bits>(eyes: &Eyes<'_, B>, walks: &Walks<B>, each: u64, tally: &mut Tally) {
-    let Walks { piece, from, split, .. } = walks;
-    let sure = &split.sure;
-    let spec = &eyes.position.variant().spec;
-    let changes = eyes.tables.changes(spec, piece.color, piece.kind);
-    let mut odd = sure.all() & changes.to;
-    if changes.from.has(*from) {
-        odd = sure.all();
-    } else if changes.by_capture {
-        odd = odd | sure.take | sure.friend;
+fn walked<B: Bits>(eyes: &Eyes<'_, B>, walks: &Walks<'_, B>, each: u64, tally: &mut Tally) {
+    let Walks { piece, from, .. } = walks;
+    let sure = &walks.split.sure;
+    let mut odd = walks.kind.changes.among(*from, sure);
+    if tally.apart {
+        tally.captures += each * u64::from(sure.take.minus(odd).count());
+        tally.quiet += each * u64::from((sure.quiet | sure.friend).minus(odd).count());
+    } else {
+        tally.quiet += each * u64::from(sure.all().minus(odd).count());
     }
-    tally.quiet += each * u64::from((sure.quiet | sure.friend).minus(odd).count());
-    tally.captures += each * u64::from(sure.take.minus(odd).count());
     while let Some(to) = odd.pop() {
         let mut m = Move {
             from: Some(*from),

@@ -14,10 +14,10 @@ pub(super) use scope::Scope;
 
 use super::generate::{self, arrive, emit};
 use super::oracle::Concrete;
-use crate::base::{Bitboard, Color, Piece, PieceSet, Square};
+use crate::base::{Bitboard, Color, Piece, Square};
 use crate::position::{Move, MoveKind, Position};
 use crate::program::Op;
-use crate::program::sets::{Bits, Kernel, Tables, Targets, View};
+use crate::program::sets::{Bits, Kernel, Kind, Tables, Targets, View};
 use crate::program::vm::{State, Victims, run};
 
 /// A position as the kernels of one width see it.
@@ -46,40 +46,40 @@ impl<'p, B: Bits> Eyes<'p, B> {
         }
     }
 
+    /// The type of a piece.
+    #[inline]
+    pub fn kind(&self, piece: Piece) -> &'p Kind<B> {
+        self.tables.kind(self.position.variant(), piece)
+    }
+
     /// The kernel of a piece on a square.
     #[inline]
     pub fn kernel(&self, piece: Piece, from: Square) -> &'p Kernel<B> {
-        let variant = self.position.variant();
-        self.tables
-            .kernel(&variant.code, &variant.spec, piece.color, piece.kind, from)
+        self.kind(piece).kernel(self.position.variant(), piece, from)
     }
 
-    /// Whether a piece has not moved, as far as positions remember it.
+    /// Whether a piece of a type has not moved, as far as positions remember it.
     #[inline]
-    pub fn virgin(&self, piece: Piece, from: Square) -> bool {
-        !self.position.variant().remembers_moved.contains(piece.kind) || self.position.state().virgin.contains(from)
+    pub fn virgin(&self, kind: &Kind<B>, from: Square) -> bool {
+        !kind.remembers || self.position.state().virgin.contains(from)
     }
 
-    /// The squares whose pieces a piece may not capture.
+    /// The squares whose pieces a piece of a type may not capture.
     #[inline]
-    fn barred(&self, piece: Piece) -> B {
-        let forbidden = &self.position.variant().spec.rules.forbidden;
-        if forbidden.is_empty() {
+    fn barred(&self, kind: &Kind<B>) -> B {
+        if kind.spares.is_empty() {
             return B::NONE;
         }
-        let of = |f: &crate::meaning::rules::Pairing| f.victims;
-        let victims = forbidden.iter().filter(|f| f.captors.contains(piece.kind)).map(of);
-        let victims = victims.fold(PieceSet::EMPTY, PieceSet::or);
         let board = self.position.board();
-        B::narrow(board.of(Color::White, victims) | board.of(Color::Black, victims))
+        B::narrow(board.of(Color::White, kind.spares) | board.of(Color::Black, kind.spares))
     }
 
     /// Where the piece on a square can go by what its kernel knows.
     #[inline]
-    pub fn targets(&self, piece: Piece, from: Square, view: &View<B>, virgin: bool) -> Targets<B> {
-        let mut found = self.kernel(piece, from).targets(view, virgin);
-        let barred = self.barred(piece);
-        if !barred.is_none() {
+    pub fn targets(&self, kind: &Kind<B>, kernel: &Kernel<B>, view: &View<B>, virgin: bool) -> Targets<B> {
+        let mut found = kernel.targets(view, virgin);
+        if !kind.spares.is_empty() {
+            let barred = self.barred(kind);
             found.take = found.take.minus(barred);
             found.friend = found.friend.minus(barred);
         }
@@ -95,7 +95,8 @@ impl<'p, B: Bits> Eyes<'p, B> {
         targets: Targets<B>,
         moves: &mut Vec<Move>,
     ) {
-        let kernel = self.kernel(piece, from);
+        let kind = self.kind(piece);
+        let kernel = kind.kernel(self.position.variant(), piece, from);
         let first = moves.len();
         let mut changed = false;
         let mut rest = targets.all();
@@ -111,7 +112,7 @@ impl<'p, B: Bits> Eyes<'p, B> {
                 wake: kernel.wake(view, virgin, to),
                 ..Move::new(MoveKind::Move)
             };
-            if !self.may_change(piece, from, to) {
+            if !kind.changes.may_be(from, to) {
                 moves.push(m);
                 continue;
             }
@@ -123,14 +124,6 @@ impl<'p, B: Bits> Eyes<'p, B> {
         if changed {
             generate::merge(moves, first);
         }
-    }
-
-    /// Whether a move of a piece may change it.
-    #[inline]
-    fn may_change(&self, piece: Piece, from: Square, to: Square) -> bool {
-        let variant = self.position.variant();
-        let changes = self.tables.changes(&variant.spec, piece.color, piece.kind);
-        changes.by_capture || changes.to.has(to) || changes.from.has(from)
     }
 
     /// Appends what lines that are the machine's give the piece on a square; those of its first move if it `may_begin`.
@@ -173,9 +166,11 @@ impl<'p, B: Bits> Eyes<'p, B> {
     /// Appends all walks of the piece on a square, and its flights if it `flies`; moves of equal effect once.
     pub fn piece_moves(&self, piece: Piece, from: Square, (flies, may_begin): (bool, bool), moves: &mut Vec<Move>) {
         let view = self.view(piece.color);
-        let virgin = may_begin && self.virgin(piece, from);
+        let kind = self.kind(piece);
+        let virgin = may_begin && self.virgin(kind, from);
         let first = moves.len();
-        let targets = self.targets(piece, from, &view, virgin);
+        let kernel = kind.kernel(self.position.variant(), piece, from);
+        let targets = self.targets(kind, kernel, &view, virgin);
         self.list(piece, from, (&view, virgin), targets, moves);
         if self.by_machine(piece, from, (flies, may_begin), moves) {
             generate::merge(moves, first);
@@ -192,10 +187,11 @@ impl<'p, B: Bits> Eyes<'p, B> {
         targets: Bitboard,
         takes: impl Fn(&State) -> bool,
     ) -> bool {
-        let kernel = self.kernel(piece, from);
+        let kind = self.kind(piece);
+        let kernel = kind.kernel(self.position.variant(), piece, from);
         let aims = B::narrow(targets);
         if kernel.reach.meets(aims) {
-            let found = self.targets(piece, from, view, self.virgin(piece, from));
+            let found = self.targets(kind, kernel, view, self.virgin(kind, from));
             let mut hits = (found.take | found.friend) & aims;
             while let Some(to) = hits.pop() {
                 let mut state = State::new(to);

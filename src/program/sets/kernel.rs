@@ -274,6 +274,12 @@ impl<B: Bits> Kernel<B> {
         found.fold(Bitboard::EMPTY, |all, walk| all | walk.wake)
     }
 
+    /// Whether sets say all there is to say, but for captures in passing on some squares.
+    #[inline]
+    pub fn is_complete(&self, phantoms: B) -> bool {
+        self.machine.is_empty() && self.flights.is_empty() && !self.passing_on.meets(phantoms)
+    }
+
     /// Whether some walk leaves a right to capture in passing.
     #[inline]
     pub fn wakes(&self) -> bool {

@@ -15,8 +15,9 @@ pub use bits::{Bits, Wide};
 pub use kernel::{Kernel, Targets, View, Way};
 
 use super::isa::{Code, Op};
+use super::variant::Variant;
 use super::vm::{Anything, run};
-use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
+use crate::base::{Bitboard, BoardShape, Color, Piece, PieceSet, PieceType, Square};
 use crate::meaning::spec::VariantSpec;
 use kernel::Draft;
 use record::{Line, record};
@@ -68,11 +69,64 @@ pub struct Changes<B> {
     pub royal: bool,
 }
 
-/// The kernels of a type of one side, by square.
+impl<B: Bits> Changes<B> {
+    /// Whether a move from one square to another may change what moves.
+    #[inline]
+    pub fn may_be(&self, from: Square, to: Square) -> bool {
+        self.by_capture || self.to.has(to) || self.from.has(from)
+    }
+
+    /// The squares of a set on which a move from a square may change what moves.
+    #[inline]
+    pub fn among(&self, from: Square, targets: &Targets<B>) -> B {
+        let all = targets.all();
+        match (self.from.has(from), self.by_capture) {
+            (true, _) => all,
+            (_, true) => all & self.to | targets.take | targets.friend,
+            _ => all & self.to,
+        }
+    }
+}
+
+/// A type of one side: what its moves depend on beside squares, and its kernels.
 #[derive(Debug)]
-struct Kind<B> {
-    changes: Changes<B>,
+pub struct Kind<B> {
+    /// Where its moves may change it.
+    pub changes: Changes<B>,
+    /// Whether it imitates the piece moved last: then the machine alone knows its moves.
+    pub imitates: bool,
+    /// Whether it is royal in some way.
+    pub royal: bool,
+    /// Whether positions remember which of its kind have moved.
+    pub remembers: bool,
+    /// Whether it has its first moves only while its side is not in check.
+    pub begins_unchecked: bool,
+    /// The types it may not capture.
+    pub spares: PieceSet,
     kernels: Box<[OnceLock<Box<Kernel<B>>>]>,
+}
+
+impl<B: Bits> Kind<B> {
+    fn new(variant: &Variant, color: Color, kind: PieceType) -> Kind<B> {
+        let spec = &variant.spec;
+        let forbidden = spec.rules.forbidden.iter().filter(|f| f.captors.contains(kind));
+        Kind {
+            changes: changes(spec, color, kind),
+            imitates: variant.imitates(color, kind),
+            royal: variant.royals.contains(kind),
+            remembers: variant.remembers_moved.contains(kind),
+            begins_unchecked: spec.piece(kind).first_move.as_ref().is_some_and(|f| !f.in_check),
+            spares: forbidden.fold(PieceSet::EMPTY, |all, f| all.or(f.victims)),
+            kernels: (0..cells(&spec.shape)).map(|_| OnceLock::new()).collect(),
+        }
+    }
+
+    /// The kernel on a square, of the type that this is.
+    #[inline]
+    pub fn kernel(&self, variant: &Variant, piece: Piece, from: Square) -> &Kernel<B> {
+        self.kernels[from.index()]
+            .get_or_init(|| Box::new(kernel(&variant.code, &variant.spec, piece.color, piece.kind, from)))
+    }
 }
 
 /// The kernels of a variant.
@@ -91,25 +145,10 @@ impl<B: Bits> Tables<B> {
         }
     }
 
+    /// A type of one side.
     #[inline]
-    fn kind(&self, spec: &VariantSpec, color: Color, kind: PieceType) -> &Kind<B> {
-        self.kinds[color.index()][kind.index()].get_or_init(|| Kind {
-            changes: changes(spec, color, kind),
-            kernels: (0..cells(&spec.shape)).map(|_| OnceLock::new()).collect(),
-        })
-    }
-
-    /// Where moves of a type may change it.
-    #[inline]
-    pub fn changes(&self, spec: &VariantSpec, color: Color, kind: PieceType) -> &Changes<B> {
-        &self.kind(spec, color, kind).changes
-    }
-
-    /// The kernel of a type on a square.
-    #[inline]
-    pub fn kernel(&self, code: &Code, spec: &VariantSpec, color: Color, kind: PieceType, from: Square) -> &Kernel<B> {
-        self.kind(spec, color, kind).kernels[from.index()]
-            .get_or_init(|| Box::new(kernel(code, spec, color, kind, from)))
+    pub fn kind(&self, variant: &Variant, piece: Piece) -> &Kind<B> {
+        self.kinds[piece.color.index()][piece.kind.index()].get_or_init(|| Kind::new(variant, piece.color, piece.kind))
     }
 }
 
