@@ -154,6 +154,24 @@ fn random_games_agree() {
     assert!(compared > 2000, "{compared}");
 }
 
+/// Where not all kings may be attacked, a second one that comes by promotion parries any check, whatever the pawn blocks or
+/// leaves.
+#[test]
+fn a_new_king_parries_a_check() {
+    let pair = Pair::of("spartan", support::shipped("spartan", &[]).unwrap());
+    let second = pair.sets.royal_all.iter().next().unwrap();
+    for fen in [
+        "4k3/P7/4R3/2K2c2/8/8/3B1h2/4w3 b - - 1 81",
+        "4k3/8/3N4/2K5/8/8/5h2/5R2 b - - 0 1",
+    ] {
+        let (mut position, _) = support::read(&pair.sets, fen).unwrap();
+        pair.compare(&position);
+        let moves = legal_moves(&mut position);
+        assert!(in_check(&position, Color::Black), "{fen}");
+        assert!(moves.iter().any(|m| m.becomes == Some(second)), "{fen}: {moves:?}");
+    }
+}
+
 #[test]
 fn positions_of_other_programs_agree() {
     let compared = positions(3, 2);

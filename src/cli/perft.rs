@@ -9,6 +9,7 @@ use nightrider::text::source::{Excerpt, SourceFile};
 use super::console::{Console, Failure, Outcome};
 use super::input;
 use super::moves::effects;
+use nightrider::tools::counts::CountTable;
 use rayon::prelude::*;
 
 /// The deepest count taken: nobody lives to see the end of a deeper one.
@@ -72,10 +73,10 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
 
 /// The count behind each first move. On several threads few first moves are split at the second.
 fn counts(position: &mut Position, depth: u32, args: &Args, console: &Console) -> Result<Vec<(Move, u64)>, Failure> {
-    let table = args.hash.map(|mebibytes| Counts::new(mebibytes as usize));
+    let table = args.hash.map(|mebibytes| CountTable::new(mebibytes as usize));
     let counting = Counting {
         lists: args.no_bulk,
-        known: table.as_ref(),
+        known: table.as_ref().map(|table| table as &dyn Counts),
     };
     let list: fn(&mut Position) -> Vec<Move> = if args.effects { effects } else { legal_moves };
     let count = |behind: &mut Position, depth: u32| match args.effects {

@@ -1,7 +1,5 @@
 //! Perft: counting the leaves of the move tree.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use super::flight::merge_effects;
 use super::legal::legal_moves;
 use super::sets::{self, Scope};
@@ -15,12 +13,12 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
 }
 
 /// How perft goes about it; the numbers are the same.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct Counting<'t> {
     /// Whether the moves of the last ply are listed, too, instead of counted by sets where that is possible.
     pub lists: bool,
     /// What is known of positions already.
-    pub known: Option<&'t Counts>,
+    pub known: Option<&'t dyn Counts>,
 }
 
 /// The same, as it is asked for.
@@ -56,7 +54,7 @@ impl Walk<'_> {
         }
         // A leaf costs less than its answer.
         let table = self.counting.known.filter(|_| depth > 1);
-        let table = table.and_then(|table| Some((table, Counts::key(position, depth)?)));
+        let table = table.and_then(|table| Some((table, key(position, depth)?)));
         if let Some(known) = table.and_then(|(table, key)| table.get(key)) {
             return known;
         }
@@ -80,49 +78,20 @@ impl Walk<'_> {
     }
 }
 
-/// Counts of positions that have been met, by their hash and the depth: of two that have the same place the later one stays.
-/// Several walks may share it.
-///
-/// Positions are told apart by 64 bits, so among a thousand million positions one in some forty trees is mistaken for another.
-#[derive(Debug)]
-pub struct Counts {
-    /// Pairs of a key, combined with the count, and the count: what two walks have written at once fits no key.
-    places: Vec<[AtomicU64; 2]>,
+/// Where counts of positions that have been met are kept, by a key for position and depth. Several walks may share one.
+pub trait Counts: Sync {
+    /// The count kept for a key.
+    fn get(&self, key: u64) -> Option<u64>;
+    /// Keeps a count.
+    fn set(&self, key: u64, count: u64);
 }
 
-impl Counts {
-    /// Room for counts in so many MiB of memory, at least one.
-    pub fn new(mebibytes: usize) -> Counts {
-        let places = mebibytes.max(1).saturating_mul(1 << 20) / size_of::<[AtomicU64; 2]>();
-        Counts {
-            places: (0..places).map(|_| [AtomicU64::new(0), AtomicU64::new(0)]).collect(),
-        }
-    }
-
-    /// The key of a position and a depth; nothing for positions of which the hash does not say everything that decides the
-    /// moves to come.
-    fn key(position: &Position, depth: u32) -> Option<u64> {
-        let state = position.state();
-        let whole = state.passes == 0 && !state.last_chance;
-        whole.then(|| position.hash() ^ u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15))
-    }
-
-    fn place(&self, key: u64) -> &[AtomicU64; 2] {
-        // The upper half of a product spreads the keys over any number of places.
-        let at = (u128::from(key) * self.places.len() as u128) >> 64;
-        &self.places[at as usize]
-    }
-
-    fn get(&self, key: u64) -> Option<u64> {
-        let [check, count] = self.place(key).each_ref().map(|a| a.load(Ordering::Relaxed));
-        (check ^ count == key && check != 0).then_some(count)
-    }
-
-    fn set(&self, key: u64, count: u64) {
-        let [check, known] = self.place(key);
-        check.store(key ^ count, Ordering::Relaxed);
-        known.store(count, Ordering::Relaxed);
-    }
+/// The key of a position and a depth; nothing for positions of which the hash does not say everything that decides the moves to
+/// come.
+fn key(position: &Position, depth: u32) -> Option<u64> {
+    let state = position.state();
+    let whole = state.passes == 0 && !state.last_chance;
+    whole.then(|| position.hash() ^ u64::from(depth).wrapping_mul(0x9E37_79B9_7F4A_7C15))
 }
 
 /// The number of lines of play with moves of equal effect counted once, as [`merge_effects`] tells them.

@@ -5,6 +5,7 @@ pub mod bench;
 pub mod board_text;
 pub mod catalog;
 pub mod code_page;
+pub mod counts;
 pub mod described;
 pub mod diagram;
 pub mod diff;

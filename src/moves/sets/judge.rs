@@ -243,7 +243,7 @@ impl<'p, B: Bits> Judge<'p, B> {
     }
 
     /// Whether all targets of a piece are legal, the usual case.
-    #[inline]
+    #[inline(always)]
     pub fn frees(&self, from: Square, targets: &Targets<B>) -> bool {
         let bound = self.pinned | self.deep | self.each | self.together;
         let bound = self.check || self.doubtful || bound.has(from);

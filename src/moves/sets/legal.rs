@@ -47,7 +47,7 @@ struct Walks<'p, B> {
 }
 
 /// Sorts the targets of a piece. Moves that may change what is royal are always doubtful.
-#[inline]
+#[inline(always)]
 fn walks<'p, B: Bits>(
     eyes: &Eyes<'p, B>,
     judge: &Judge<'_, B>,
@@ -82,7 +82,8 @@ fn walks<'p, B: Bits>(
         walks.split = judge.split(from, targets, kernel.wakes());
         if odd {
             let odd = changes.among(from, &targets);
-            walks.split.doubtful = targets.within(walks.split.doubtful.all() | walks.split.sure.all() & odd);
+            // Also of those that would be illegal if nothing changed.
+            walks.split.doubtful = targets.within(walks.split.doubtful.all() | odd);
             walks.split.sure = walks.split.sure.within(!odd);
         }
     }

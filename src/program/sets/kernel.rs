@@ -221,7 +221,7 @@ pub struct Kernel<B> {
 
 impl<B: Bits> Kernel<B> {
     /// Where the piece can go, as its side sees the board. `virgin` is whether it has the moves it has only as its first.
-    #[inline]
+    #[inline(always)]
     pub fn targets(&self, view: &View<B>, virgin: bool) -> Targets<B> {
         let mut found = self.leaps;
         for ray in &self.up {
