@@ -2,6 +2,8 @@
 //!
 //! The cases are data, `tests/suite/*.toml`; they know nothing of the engine. The keys of a case are the fields of [`Case`].
 
+#[path = "suite/fens.rs"]
+mod fens;
 #[path = "suite/refusals.rs"]
 mod refusals;
 mod support;

@@ -2,6 +2,7 @@
 
 mod board;
 mod counts;
+mod passing;
 mod read;
 mod rights;
 mod write;

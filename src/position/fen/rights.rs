@@ -2,7 +2,6 @@
 
 use super::read::Reader;
 use crate::base::{Bitboard, Color, Square};
-use crate::position::Position;
 use crate::text::codes;
 use crate::text::source::Span;
 
@@ -176,6 +175,7 @@ impl Reader<'_> {
         let mut rest = text.as_str();
         let mut crossed = Vec::new();
         let mut victim = None;
+        let mut walled = false;
         while !rest.is_empty() {
             let Some((square, after)) = shape.parse_prefix(rest) else {
                 let message = format!("`{rest}` does not start with a square of this board");
@@ -208,25 +208,51 @@ impl Reader<'_> {
                         message,
                         "leave the square out, or write `-`",
                     );
+                    walled = true;
                 }
                 None => crossed.push(square),
             }
         }
-        if crossed.is_empty() && victim.is_none() {
+        if crossed.is_empty() && walled {
             return;
         }
-        // Read in any order: of the two, the one that finds a piece behind its last square.
+        if crossed.is_empty() {
+            let message = format!("{text} names no square that was crossed");
+            self.error(&codes::FEN_PASSING_IDLE, span, message, "the field is read as `-`");
+            return;
+        }
+        let squares: Bitboard = crossed.iter().copied().collect();
+        let named = victim.into_iter().filter(|v| self.position.has_passed(*v, squares));
+        let passers: Vec<Square> = match victim {
+            Some(_) => named.collect(),
+            None => self.position.passers(squares).into_iter().collect(),
+        };
+        // Of several, the one that stands behind the last square in the order written, or in that of the board.
         let mut order = crossed.clone();
         order.sort();
         let backwards: Vec<Square> = order.iter().rev().copied().collect();
-        let find = |p: &Position| [&crossed, &order, &backwards].iter().find_map(|o| p.passing_victim(o));
-        let victim = victim.or_else(|| find(&self.position));
-        let Some(victim) = victim.filter(|_| !crossed.is_empty()) else {
-            let message = format!("no piece stands where one that crossed {text} would stand");
-            self.error(&codes::FEN_PASSING_IDLE, span, message, "the field is read as `-`");
-            return;
+        let mut behind = [&crossed, &order, &backwards].into_iter();
+        let behind = behind.find_map(|o| self.position.passing_victim(o).filter(|v| passers.contains(v)));
+        let victim = match (behind, &passers[..]) {
+            (Some(victim), _) => victim,
+            (None, [victim]) => *victim,
+            (None, []) => {
+                let message = format!("no move of a piece that stands here crosses {text} and leaves a right there");
+                self.error(&codes::FEN_PASSING_IDLE, span, message, "the field is read as `-`");
+                return;
+            }
+            (None, several) => {
+                let names: Vec<String> = several.iter().map(|s| shape.name(*s)).collect();
+                let message = format!("{text} can have been crossed by the pieces on {}", names.join(" and "));
+                let help = format!(
+                    "write behind it which is meant, as `{text}{}`; the field is read as `-`",
+                    names[0]
+                );
+                self.error(&codes::FEN_PASSING_IDLE, span, message, &help);
+                return;
+            }
         };
-        self.position.state.phantoms = crossed.into_iter().collect::<Bitboard>();
+        self.position.state.phantoms = squares;
         self.position.state.phantom_victim = Some(victim);
     }
 }
