@@ -22,3 +22,5 @@ mod schema;
 mod shipped;
 #[path = "files/starts.rs"]
 mod starts;
+#[path = "files/witnesses.rs"]
+mod witnesses;
