@@ -114,7 +114,7 @@ impl Reader<'_> {
                         "write a number for empty squares",
                     );
                 }
-            } else if let Some((piece, n)) = self.piece_at(rest) {
+            } else if let Some((piece, n)) = self.piece_at(rest).or_else(|| self.promoted_form(rest)) {
                 length = n;
                 if hole {
                     let message = format!(
@@ -184,7 +184,7 @@ impl Reader<'_> {
                     "`{}` marks a promoted piece where that makes no difference",
                     self.text(span)
                 );
-                self.error(&codes::FEN_PIECE, span, message, "take the `~` away");
+                self.error(&codes::FEN_MARK_IDLE, span, message, "take the `~` away");
             }
         }
     }

@@ -2,6 +2,7 @@
 
 mod board;
 mod counts;
+mod foreign;
 mod passing;
 mod read;
 mod rights;

@@ -59,8 +59,24 @@ impl Reader<'_> {
             );
             return;
         }
-        let board = fields.remove(0);
+        let board = fields[0];
         self.board_and_hands(board);
+        if self.is_sfen(&fields) {
+            self.sfen(&fields);
+            fields.truncate(1);
+        } else if fields.len() == 1 {
+            let first = self.position.variant.spec.start.side;
+            self.position.state.side = first;
+            let (word, letter) = if first == Color::White {
+                ("White", "w")
+            } else {
+                ("Black", "b")
+            };
+            let message = format!("no side to move is given, so {word} is taken to be");
+            let help = format!("write ` {letter}` behind the board, and what else there is");
+            self.error(&codes::FEN_NO_SIDE, board, message, &help);
+        }
+        fields.remove(0);
         let mut rest = fields.into_iter().peekable();
         if let Some(side) = rest.next() {
             match self.text(side) {
@@ -102,7 +118,7 @@ impl Reader<'_> {
                 }
                 break;
             };
-            clock = Some(span);
+            clock.get_or_insert(span);
             rest.next();
             match self.text(span).parse::<u32>() {
                 Ok(n) if number(self, &span) && n <= 1_000_000 => {
@@ -119,6 +135,9 @@ impl Reader<'_> {
                 }
             }
         }
+        if let Some(clock) = clock {
+            self.beyond(clock);
+        }
         self.position.state.virgin = self.position.unmoved_by_setup();
         if let Some(span) = self.castle {
             let marked = self.position.marked_squares();
@@ -134,6 +153,7 @@ impl Reader<'_> {
         }
         self.royals();
         self.counts(board);
+        self.misplaced(board);
         if !self.sink.has_errors() {
             // Nothing has been lost and nobody has faced anybody before, as far as a FEN can say.
             let before = self.position.before_fen();
@@ -144,7 +164,8 @@ impl Reader<'_> {
 
     /// Checks left, `3+3`; or checks given, `+0+0`.
     pub(super) fn checks(&mut self, span: Span) {
-        let text = self.text(span);
+        let text = self.text(span).to_owned();
+        let text = text.as_str();
         let (given, numbers) = match text.strip_prefix('+') {
             Some(rest) => (true, rest),
             None => (false, text),
@@ -155,6 +176,11 @@ impl Reader<'_> {
             (Some((Ok(white), Ok(black))), Some(needed)) => {
                 let left = |n: u8| if given { needed.saturating_sub(n) } else { n };
                 self.position.state.checks = [left(white), left(black)];
+                if white.max(black) > needed {
+                    let message = format!("`{text}` says more than the {needed} checks that win");
+                    let help = "a game begins with that many left, and none given";
+                    self.error(&codes::FEN_COUNTER_BEYOND, span, message, help);
+                }
             }
             _ => {
                 let message = format!("`{text}` is no count of checks in this variant");
@@ -174,7 +200,7 @@ impl Reader<'_> {
         let side = self.position.state.side;
         if let Some(phase) = spec.phases.iter().position(|p| p.word == text && p.side == side) {
             self.position.state.phase = Some(phase as u8);
-        } else if text.starts_with('+') {
+        } else if is_checks(&text) {
             self.checks(span);
         } else if let Some(names) = text.strip_prefix("moved:") {
             self.moved(span, names);
@@ -261,6 +287,14 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether a field counts checks: `3+3` left, or `+0+0` given.
+fn is_checks(text: &str) -> bool {
+    let number = |n: &str| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
+    let text = text.strip_prefix('+').unwrap_or(text);
+    text.split_once('+')
+        .is_some_and(|(white, black)| number(white) && number(black))
 }
 
 /// The spans of the fields: runs of characters that are not white space.

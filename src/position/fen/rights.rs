@@ -66,6 +66,18 @@ impl Reader<'_> {
                     self.error(&codes::FEN_GATE_IDLE, here, message, "leave the letter out");
                     continue;
                 }
+                // Where king and partner castle wherever they start, every file could have a right.
+                let free = self.position.variant.spec.rules.free_castling.is_some();
+                let files = ('A'..='Z').take(shape.files());
+                let usual = matches!(letter, 'K' | 'Q') || files.into_iter().any(|file| file == letter);
+                if free && usual {
+                    if !board_is_wrong {
+                        let message =
+                            format!("the right `{c}` is dropped: no king and partner stand so that it could be theirs");
+                        self.error(&codes::FEN_RIGHT_WITHOUT_PIECES, here, message, "leave the letter out");
+                    }
+                    continue;
+                }
                 let message = format!("`{c}` is no castling right of this variant");
                 let letters: String = table.rights.iter().map(|r| r.color.in_case(r.letter)).collect();
                 let help = if letters.is_empty() {

@@ -127,4 +127,30 @@ codes! {
         example Command "nightrider moves seirawan --fen '4k3/8/8/8/8/8/8/1N2K3 w B - 0 1'",
         fix "Leave the letter out, or give the side what is missing in hand.",
         good "nightrider moves seirawan --fen '4k3/8/8/8/8/8/8/1N2K3[H] w B - 0 1'";
+    FEN_SFEN = "W115" Warning "a position written as SFEN",
+        "Shogi programs write board, side, hands and the number of the move. In SFEN `b` is the first player, whose pieces are \
+         capitals, and in a FEN of this program `w` is. It is read for what it means there.",
+        example Command "nightrider moves shogi --fen '4k4/9/9/9/9/9/9/9/4K4 b 2P 1'",
+        fix "Nothing; or write the FEN, with the hands in brackets.",
+        good "nightrider moves shogi --fen '4k4/9/9/9/9/9/9/9/4K4[PP] w - - 0 1'";
+    FEN_NO_SIDE = "W116" Warning "no side to move",
+        "The FEN is a board alone, so the side that begins the game is taken to be to move.",
+        example Fen "8/8/8/8/8/8/8/K6k",
+        fix "Write `w` or `b` behind the board.",
+        good "8/8/8/8/8/8/8/K6k w";
+    FEN_MISPLACED = "W117" Warning "a piece where no move brings it",
+        "The piece stands outside the squares to which it is confined, or where it must have promoted, or in a hand that it cannot leave.",
+        example Fen "4k3/8/8/8/8/8/8/p3K3 w - - 0 1",
+        fix "Look whether another square or piece was meant.",
+        good "4k3/8/8/8/8/8/p7/4K3 w - - 0 1";
+    FEN_MARK_IDLE = "W118" Warning "a mark that makes no difference",
+        "`~` marks a piece that has promoted, which matters where captured pieces go back to what they were. Here it says nothing.",
+        example Fen "Q~3k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        fix "Take the `~` away.",
+        good "Q3k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    FEN_COUNTER_BEYOND = "W119" Warning "a counter beyond its limit",
+        "The half-move clock is beyond the move at which the game is drawn, or more checks are counted than win. It is read as written.",
+        example Fen "4k3/8/8/8/8/8/8/4K3 w - - 250 300",
+        fix "Write a count that a game can have.",
+        good "4k3/8/8/8/8/8/8/4K3 w - - 50 300";
 }
