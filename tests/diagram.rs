@@ -1,6 +1,6 @@
 //! Diagrams: what is marked, and what is drawn.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::Command;
 use std::sync::Arc;
 
@@ -305,6 +305,46 @@ fn every_shipped_variant_is_drawn_as_well_formed_xml() {
         assert!(says("desc").unwrap().text().unwrap().len() > 10);
         assert!(!svg.contains("<script") && !svg.contains("<style"));
     }
+}
+
+/// Each type of a variant by the elements that draw it, its letters included.
+fn elements(variant: &Arc<Variant>) -> Vec<String> {
+    let kinds: Vec<PieceType> = variant.spec.kinds().collect();
+    let squares: Vec<Square> = variant.shape().squares().into_iter().collect();
+    let mut all = Vec::new();
+    for some in kinds.chunks(squares.len()) {
+        let mut position = Position::empty(variant.clone());
+        for (kind, square) in some.iter().zip(&squares) {
+            position.put(*square, Cell::piece(Color::White, *kind));
+        }
+        let svg = Diagram::new(&position).to_svg();
+        let page = usvg::roxmltree::Document::parse(&svg).unwrap();
+        for kind in some {
+            let id = format!("p{}", kind.0);
+            let drawn = page.descendants().find(|n| n.attribute("id") == Some(&id)).unwrap();
+            all.push(drawn.children().map(|n| &svg[n.range()]).collect());
+        }
+    }
+    all
+}
+
+#[test]
+fn no_two_types_of_a_shipped_variant_look_alike() {
+    let mut alike = String::new();
+    for (stem, _) in SHIPPED {
+        let variant = shipped(stem);
+        let mut seen: BTreeMap<String, PieceType> = BTreeMap::new();
+        for (kind, elements) in variant.spec.kinds().zip(elements(&variant)) {
+            assert!(
+                elements.contains("<path") || elements.contains("<text"),
+                "{stem}: {elements}"
+            );
+            if let Some(other) = seen.insert(elements, kind) {
+                alike += &format!("{stem}: {} and {}\n", variant.spec.name(other), variant.spec.name(kind));
+            }
+        }
+    }
+    assert!(alike.is_empty(), "{alike}");
 }
 
 #[test]

@@ -1,35 +1,72 @@
 //! Pictures of pieces: which one a type has, and its parts. Both are tables beside this file.
 
 use crate::meaning::lower;
+use crate::meaning::movement::Movement;
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::PieceSpec;
+use crate::meaning::spec::{PieceSpec, VariantSpec};
 use crate::text::diag::Sink;
 use crate::text::source::{Excerpt, SourceFile};
 
-/// The picture of a piece type; `None` for a lettered disc. The name decides, then how the piece moves.
-pub fn picture(name: &str, spec: &PieceSpec) -> Option<&'static str> {
-    let name = name.to_lowercase();
-    let rows = || rows(include_str!("pictures.tsv"));
-    let named = |cells: &&Vec<&'static str>| cells[1].split(' ').any(|n| n == name);
-    let moves_so = |cells: &&Vec<&'static str>| {
-        let royal = spec.royal != Royalty::Common;
-        let betza = cells[2]
-            .split(' ')
-            .filter_map(|text| match text.strip_prefix("royal:") {
-                Some(text) => royal.then_some(text),
-                None => Some(text).filter(|t| *t != "-"),
-            });
-        // A piece without moves is like no other.
-        !spec.movement.lines.is_empty() && { betza }.any(|text| read(text) == Some(&spec.movement).cloned())
-    };
-    let all: Vec<Vec<&'static str>> = rows().filter(|cells| cells.len() == 3).collect();
-    all.iter()
-        .find(named)
-        .or_else(|| all.iter().find(moves_so))
-        .map(|cells| cells[0])
+/// The picture of each type of a variant, in the order of the types; `None` for a lettered disc. No two types have the same.
+///
+/// Names come first: a picture goes to the type whose name stands earliest in its row. Then pictures that are still free go
+/// to types that move as their rows say, in the order of the variant.
+pub fn pictures(spec: &VariantSpec) -> Vec<Option<&'static str>> {
+    let rows: Vec<Row> = rows(include_str!("pictures.tsv")).filter_map(Row::read).collect();
+    let mut named = Vec::new();
+    for (kind, name) in spec.pieces.keys().enumerate() {
+        let name = name.to_lowercase();
+        for (row, Row { names, .. }) in rows.iter().enumerate() {
+            named.extend(names.split(' ').position(|n| n == name).map(|place| (place, kind, row)));
+        }
+    }
+    named.sort_unstable();
+    let by_name = named.into_iter().map(|(_, kind, row)| (kind, row));
+    let by_moves = spec.pieces.values().enumerate().flat_map(|(kind, piece)| {
+        let fitting = rows.iter().enumerate().filter(|(_, row)| row.moves_so(piece));
+        fitting.map(move |(row, _)| (kind, row))
+    });
+    let mut chosen = vec![None; spec.pieces.len()];
+    for (kind, row) in by_name.chain(by_moves) {
+        let picture = Some(rows[row].picture);
+        if chosen[kind].is_none() && !chosen.contains(&picture) {
+            chosen[kind] = picture;
+        }
+    }
+    chosen
 }
 
-fn read(betza: &str) -> Option<crate::meaning::movement::Movement> {
+/// A row of the table of pictures.
+struct Row {
+    picture: &'static str,
+    names: &'static str,
+    /// How pieces with this picture move; whether it is for royal ones only.
+    moves: Vec<(Movement, bool)>,
+}
+
+impl Row {
+    fn read(cells: Vec<&'static str>) -> Option<Row> {
+        let [picture, names, betza] = cells[..] else {
+            return None;
+        };
+        let moves = betza.split(' ').filter(|text| *text != "-").filter_map(|text| {
+            let royal = text.strip_prefix("royal:");
+            Some((read(royal.unwrap_or(text))?, royal.is_some()))
+        });
+        let moves = moves.collect();
+        Some(Row { picture, names, moves })
+    }
+
+    /// Whether a piece moves as pieces with this picture do. One without moves is like no other.
+    fn moves_so(&self, piece: &PieceSpec) -> bool {
+        let so = |(movement, royal): &(Movement, bool)| {
+            *movement == piece.movement && (!royal || piece.royal != Royalty::Common)
+        };
+        !piece.movement.lines.is_empty() && self.moves.iter().any(so)
+    }
+}
+
+fn read(betza: &str) -> Option<Movement> {
     let mut sink = Sink::default();
     let movement = lower::read(&Excerpt::whole(&SourceFile::new("<picture>", betza)), &mut sink);
     (!sink.has_errors()).then_some(movement)
@@ -88,18 +125,54 @@ mod tests {
         }
     }
 
+    /// The pictures of types given by name, Betza and whether they are royal.
+    fn chosen(pieces: &[(&str, &str, bool)]) -> Vec<Option<&'static str>> {
+        let mut sink = Sink::default();
+        let name = |i: usize| char::from(b'A' + u8::try_from(i).unwrap());
+        let mut text = "[variant]\nname = \"Test\"\n[board]\nfiles = 8\nranks = 8\n".to_owned();
+        for (i, (key, betza, royal)) in pieces.iter().enumerate() {
+            text += &format!(
+                "[pieces.{key}]\nid = \"{}\"\nbetza = \"{betza}\"\nroyal = {royal}\n",
+                name(i)
+            );
+        }
+        let spec = crate::meaning::load::load(
+            "test",
+            &text,
+            &mut crate::tools::catalog::shipped_loader,
+            &[],
+            &mut sink,
+        );
+        pictures(&spec.unwrap_or_else(|| panic!("{:?}", sink.found)))
+    }
+
     #[test]
-    fn a_name_decides_before_the_moves() {
-        let spec = |betza: &str, royal| PieceSpec {
-            movement: read(betza).unwrap(),
-            royal,
-            ..PieceSpec::default()
-        };
-        assert_eq!(picture("Griffon", &spec("W", Royalty::Common)), Some("griffon"));
-        assert_eq!(picture("x", &spec("[F?fsR]", Royalty::Common)), Some("griffon"));
-        assert_eq!(picture("x", &spec("K", Royalty::Common)), Some("man"));
-        assert_eq!(picture("x", &spec("K", Royalty::Each)), Some("king"));
-        assert_eq!(picture("x", &spec("WAN", Royalty::Common)), None);
-        assert_eq!(picture("x", &PieceSpec::default()), None);
+    fn names_decide_before_moves() {
+        let found = chosen(&[
+            ("Griffon", "W", false),
+            ("turner", "[F?fsR]", false),
+            ("walker", "K", false),
+            ("chief", "K", true),
+            ("mixed", "WAN", false),
+        ]);
+        assert_eq!(found, [Some("griffon"), None, Some("man"), Some("king"), None]);
+    }
+
+    #[test]
+    fn a_picture_goes_to_one_type_only() {
+        // The first of a row's names, whatever the order of the file; the other has what its moves have.
+        let found = chosen(&[("general", "RF", true), ("king", "K", true)]);
+        assert_eq!(found, [Some("dragonking"), Some("king")]);
+        // A name far down takes what a piece before it would have by its moves.
+        let found = chosen(&[
+            ("walker", "FA", false),
+            ("champion", "WAD", false),
+            ("guard", "F", false),
+            ("alfil", "A", false),
+        ]);
+        assert_eq!(found, [None, Some("champion"), Some("ferz"), Some("elephant")]);
+        // Twins: the second has its letter.
+        let found = chosen(&[("left", "R", false), ("right", "R", false), ("chariot", "R", false)]);
+        assert_eq!(found, [None, None, Some("rook")]);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::base::{Color, Piece, PieceSet, PieceType, Square};
+use crate::base::{BoardShape, Color, Piece, PieceSet, PieceType, Square};
 use crate::meaning::rules::Royalty;
 use crate::moves::{Way, legal_moves, piece_moves, pseudo_legal, ways};
 use crate::position::{Cell, Move, MoveKind, Position};
@@ -165,6 +165,14 @@ impl Marks {
         Mark::ALL.into_iter().filter(occurs).collect()
     }
 
+    /// What is put elsewhere, in words: `a1 to d1`.
+    pub fn shifts(&self, shape: &BoardShape) -> Vec<String> {
+        let links = self.links.iter().filter(|(link, ..)| *link == Link::Shift);
+        links
+            .map(|(_, was, now)| format!("{} to {}", shape.name(*was), shape.name(*now)))
+            .collect()
+    }
+
     /// The marks on a square, in the order of legends.
     pub fn of(&self, square: Square) -> impl Iterator<Item = Mark> {
         self.on.get(&square).into_iter().flatten().copied()
@@ -275,6 +283,8 @@ struct Arrival {
     captures: bool,
     own: bool,
     lands: bool,
+    /// Whether some way there puts what stands there elsewhere.
+    displaces: bool,
     /// Whether some way there is open at all times.
     always: bool,
     promotes: bool,
@@ -320,10 +330,6 @@ impl<'p> Sheet<'p> {
             }
             return;
         }
-        if m.moved.is_some_and(|(was, _)| was == to) {
-            // An exchange of squares: the other piece is marked already.
-            return;
-        }
         let own = self.position.board().piece(to).is_some_and(|p| p.color == self.color);
         for victim in m.victims.iter().filter(|v| **v != to) {
             self.marks.add(*victim, Mark::Passing);
@@ -333,6 +339,7 @@ impl<'p> Sheet<'p> {
         match (m.victims.contains(&to), m.victims.is_empty()) {
             (true, _) if own => arrival.own = true,
             (true, _) => arrival.captures = true,
+            (false, true) if m.moved.is_some_and(|(was, _)| was == to) => arrival.displaces = true,
             (false, true) => arrival.moves = true,
             (false, false) => arrival.lands = true,
         }
@@ -389,8 +396,9 @@ impl<'p> Sheet<'p> {
                 (_, _, true) => Some(Mark::Capture),
                 _ => None,
             };
-            let landing = a.lands.then_some(Mark::Landing);
-            mark.into_iter().chain(landing).for_each(|m| self.marks.add(*square, m));
+            let more = [(a.displaces, Mark::Move), (a.lands, Mark::Landing)];
+            let more = more.into_iter().filter_map(|(so, mark)| so.then_some(mark));
+            mark.into_iter().chain(more).for_each(|m| self.marks.add(*square, m));
             if !a.always {
                 self.marks.add(*square, Mark::Initial);
             }

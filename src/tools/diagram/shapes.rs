@@ -65,13 +65,17 @@ pub fn shrinks(mark: Mark) -> bool {
     matches!(mark, Mark::Capture | Mark::Both | Mark::Own)
 }
 
-/// Where a mark stands beside the middle, and how large, when the square has these others too: a landing would hide in a
-/// dot.
-pub fn beside(mark: Mark, others: &BTreeSet<Mark>) -> Option<((f64, f64), f64)> {
-    let hidden = [Mark::Move, Mark::Both, Mark::Capture, Mark::Own]
+/// Where a mark stands beside the middle, and how large, where it would hide: behind a piece, or a landing in a dot.
+pub fn beside(mark: Mark, others: &BTreeSet<Mark>, piece: bool) -> Option<((f64, f64), f64)> {
+    let dotted = [Mark::Move, Mark::Both, Mark::Capture, Mark::Own]
         .iter()
         .any(|m| others.contains(m));
-    (mark == Mark::Landing && hidden).then_some(((12.5, 12.5), 0.75))
+    match mark {
+        Mark::Landing if dotted || piece => Some(((12.5, 12.5), 0.75)),
+        Mark::Launch if piece => Some(((12.5, 12.5), 0.45)),
+        Mark::Move | Mark::Castling | Mark::Drop if piece => Some(((-13.0, 13.0), 0.7)),
+        _ => None,
+    }
 }
 
 /// Whether a mark stands in a corner, above whatever else is on the square.

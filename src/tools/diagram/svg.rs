@@ -38,6 +38,7 @@ pub fn write(diagram: &Diagram, letters: Letters) -> String {
         diagram,
         layout: Layout::new(diagram),
         letters,
+        glyphs: glyphs::pictures(&diagram.variant.spec),
         out: String::new(),
     };
     page.head();
@@ -53,6 +54,8 @@ struct Page<'d> {
     diagram: &'d Diagram,
     layout: Layout<'d>,
     letters: Letters,
+    /// The built-in picture of each type of the variant.
+    glyphs: Vec<Option<&'static str>>,
     out: String,
 }
 
@@ -111,7 +114,7 @@ impl Page<'_> {
             return picture.symbol(id);
         }
         let spec = self.diagram.variant.spec.piece(piece.kind);
-        if let Some(picture) = glyphs::picture(self.diagram.name(piece.kind), spec) {
+        if let Some(picture) = self.glyphs[piece.kind.index()] {
             return format!("<g id=\"{id}\">{}</g>", glyphs::parts(picture));
         }
         let label = self.diagram.labels.iter().find(|(k, _)| *k == piece.kind);
@@ -352,20 +355,29 @@ impl Page<'_> {
             .filter(|(link, ..)| *link == Link::Way)
             .map(|(link, from, to)| self.link(*link, *from, *to))
             .collect();
-        for (square, marks) in &self.diagram.marks.on {
-            let stands = self.diagram.pieces.iter().any(|(s, _)| s == square);
-            for mark in marks.iter().filter(|m| !shapes::is_badge(**m)) {
-                let scale = if shapes::shrinks(*mark) && !stands { 0.7 } else { 1.0 };
-                let (x, y) = self.layout.middle(*square);
-                out.push(match shapes::beside(*mark, marks) {
-                    Some(((dx, dy), scale)) => self.place(mark_id(*mark), (x + dx, y + dy), scale),
-                    None => self.place(mark_id(*mark), (x, y), scale),
-                });
-            }
-        }
+        out.extend(self.signs(false));
         if !out.is_empty() {
             self.put(out.join("\n"));
         }
+    }
+
+    /// The marks of all squares that stand below pieces, or those above.
+    fn signs(&self, above: bool) -> Vec<String> {
+        let mut out = Vec::new();
+        for (square, marks) in &self.diagram.marks.on {
+            let piece = self.diagram.pieces.iter().any(|(s, _)| s == square);
+            let (x, y) = self.layout.middle(*square);
+            for mark in marks {
+                let beside = shapes::beside(*mark, marks, piece);
+                if above != (shapes::is_badge(*mark) || (piece && beside.is_some())) {
+                    continue;
+                }
+                let middle = if shapes::shrinks(*mark) && !piece { 0.7 } else { 1.0 };
+                let ((dx, dy), scale) = beside.unwrap_or(((0.0, 0.0), middle));
+                out.push(self.place(mark_id(*mark), (x + dx, y + dy), scale));
+            }
+        }
+        out
     }
 
     /// What stands above pieces.
@@ -375,11 +387,7 @@ impl Page<'_> {
             .filter(|(link, ..)| *link != Link::Way)
             .map(|(link, from, to)| self.link(*link, *from, *to))
             .collect();
-        for (square, marks) in &self.diagram.marks.on {
-            for mark in marks.iter().filter(|m| shapes::is_badge(**m)) {
-                out.push(self.place(mark_id(*mark), self.layout.middle(*square), 1.0));
-            }
-        }
+        out.extend(self.signs(true));
         if !out.is_empty() {
             self.put(out.join("\n"));
         }
@@ -532,7 +540,10 @@ fn describe(diagram: &Diagram) -> String {
     }
     for mark in diagram.marks.used() {
         let on = diagram.marks.on.iter().filter(|(_, marks)| marks.contains(&mark));
-        let names: Vec<String> = on.map(|(s, _)| shape.name(*s)).collect();
+        let names = match mark {
+            Mark::Shift => diagram.marks.shifts(shape),
+            _ => on.map(|(s, _)| shape.name(*s)).collect(),
+        };
         parts.push(format!("{}: {}.", mark.meaning(), names.join(", ")));
     }
     if parts.is_empty() {

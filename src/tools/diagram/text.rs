@@ -24,7 +24,13 @@ pub fn write(diagram: &Diagram) -> String {
         })
         .collect();
     let used = diagram.marks.used();
-    let meanings = used.iter().map(|m| format!("{} {}", m.sign(), m.meaning()));
+    let meanings = used.iter().map(|m| match m {
+        Mark::Shift => {
+            let shifts = diagram.marks.shifts(diagram.shape());
+            format!("{} {}: {}", m.sign(), m.meaning(), shifts.join(", "))
+        }
+        _ => format!("{} {}", m.sign(), m.meaning()),
+    });
     let mut lines: Vec<String> = meanings.collect();
     if let Some(at) = diagram.origin {
         lines.insert(0, format!("the piece stands on {}", diagram.shape().name(at)));
