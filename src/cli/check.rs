@@ -94,11 +94,9 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
                 let (_, more) = tests(&source, true);
                 found.extend(more);
             }
-            let mut sink = Sink { found };
-            (
-                variant.is_some() && !sink.has_errors(),
-                std::mem::take(&mut sink).sorted(),
-            )
+            let mut sink = Sink::default();
+            found.into_iter().for_each(|d| sink.push(d));
+            (variant.is_some() && !sink.has_errors(), sink.sorted())
         };
         let warned = found.iter().any(|d| d.code.severity == Severity::Warning);
         failed |= !sound || (args.deny_warnings && warned);

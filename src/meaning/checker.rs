@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
 
+use indexmap::IndexSet;
+
 use super::format::FILE;
 use super::keys::{Key, Kind, REQUIRED};
 use super::known::{Fate, known};
 use crate::text::codes;
-use crate::text::diag::{Diagnostic, Sink, did_you_mean};
+use crate::text::diag::{Diagnostic, Sink, did_you_mean, listed};
 use crate::text::doc::{Doc, NodeId, Table, Value};
 use crate::text::source::Place;
 
@@ -15,7 +17,7 @@ use crate::text::source::Place;
 #[derive(Clone, Default, Debug)]
 pub struct PieceNames {
     /// The keys in the table `pieces`.
-    pub names: Vec<String>,
+    pub names: IndexSet<String>,
     /// Their ids, empty where the file gives none.
     pub ids: Vec<String>,
 }
@@ -44,6 +46,7 @@ impl<'a> Checker<'a> {
     pub fn table(&mut self, id: NodeId, path: &str, keys: &'static [Key], also: &[&str]) {
         let Some(table) = self.doc.table(id) else { return };
         let table = table.clone();
+        let mut useless = Vec::new();
         for (name, entry) in &table {
             if also.contains(&name.as_str()) {
                 continue;
@@ -66,9 +69,10 @@ impl<'a> Checker<'a> {
                 }
             };
             if !keep {
-                self.remove(id, name);
+                useless.push(name.clone());
             }
         }
+        self.remove(id, &useless);
         if path.is_empty() && self.misplaced_extends {
             return;
         }
@@ -93,6 +97,9 @@ impl<'a> Checker<'a> {
         let table = if path.is_empty() { "a variant file" } else { path };
         let message = format!("`{name}` is no key of {}", in_words(table));
         let diagnostic = Diagnostic::new(&codes::UNKNOWN_KEY, key.clone(), message);
+        if self.sink.is_full() {
+            return diagnostic;
+        }
         if let Some(finding) = foreign(name, &diagnostic) {
             return finding;
         }
@@ -134,9 +141,13 @@ impl<'a> Checker<'a> {
             return;
         }
         let mut diagnostic = Diagnostic::new(&codes::MISSING_KEY, self.doc.place(id), message);
+        if self.sink.is_full() {
+            self.sink.push(diagnostic);
+            return;
+        }
         let piece = path
             .strip_prefix("pieces.")
-            .filter(|name| self.pieces.names.iter().any(|p| p == name));
+            .filter(|name| self.pieces.names.contains(*name));
         let others = |name: &str| {
             self.pieces
                 .names
@@ -176,11 +187,12 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn remove(&mut self, id: NodeId, name: &str) {
-        self.doc.note_damage(id, name);
-        if let Some(table) = self.doc.table_mut(id) {
-            table.shift_remove(name);
+    /// Takes entries that cannot be used out of the table `id`.
+    fn remove(&mut self, id: NodeId, names: &[String]) {
+        for name in names {
+            self.doc.note_damage(id, name);
         }
+        self.doc.take_out(id, names);
     }
 
     /// Checks one value; false when it cannot be used at all.
@@ -204,7 +216,7 @@ impl<'a> Checker<'a> {
                 let help = "E is an empty square, F a piece of the mover's side, X one of the other";
                 self.bad(id, message, Some(help.to_owned()))
             }
-            (Kind::Piece, Value::Text(text)) if !self.pieces.names.contains(&text) => {
+            (Kind::Piece, Value::Text(text)) if !self.pieces.names.contains(text.as_str()) => {
                 let place = self.doc.place(id);
                 self.unknown_piece(&text, place);
                 false
@@ -303,16 +315,18 @@ impl<'a> Checker<'a> {
     }
 
     fn entries(&mut self, id: NodeId, table: Table, path: &str, inner: Kind, by_piece: bool) {
+        let mut useless = Vec::new();
         for (name, entry) in table {
-            let known = !by_piece || self.pieces.names.contains(&name);
+            let known = !by_piece || self.pieces.names.contains(name.as_str());
             if !known {
                 self.unknown_piece(&name, entry.key.clone());
             }
             let keep = known && self.value(entry.value, &join(path, &name), inner);
             if !keep {
-                self.remove(id, &name);
+                useless.push(name);
             }
         }
+        self.remove(id, &useless);
     }
 
     /// Complains of a name that no piece has.
@@ -323,6 +337,10 @@ impl<'a> Checker<'a> {
             return;
         }
         let diagnostic = Diagnostic::new(&codes::UNKNOWN_PIECE, place, format!("no piece is called `{name}`"));
+        if self.sink.is_full() {
+            self.sink.push(diagnostic);
+            return;
+        }
         if let Some(place) = self.doc.removed(name).cloned() {
             let help = format!("leave it out here, or do not take `{name}` out");
             self.sink.push(diagnostic.also(place, "taken out here").help(help));
@@ -338,7 +356,7 @@ impl<'a> Checker<'a> {
                 ids[i], names[i]
             )),
             (None, Some(near)) => diagnostic.help(format!("did you mean `{near}`?")),
-            (None, None) => diagnostic.help(format!("the pieces are {}", names.join(", "))),
+            (None, None) => diagnostic.help(format!("the pieces are {}", listed(&names.iter().collect::<Vec<_>>()))),
         });
     }
 }

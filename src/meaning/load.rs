@@ -2,6 +2,7 @@
 //!
 //! The library opens no files: whoever calls [`load`] says how to get at the file that an `extends` names.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::blame::{OVERRIDE, blame};
@@ -17,7 +18,7 @@ use super::switches::Switches;
 use crate::base::BoardShape;
 use crate::text::codes;
 use crate::text::de;
-use crate::text::diag::{Diagnostic, Sink, did_you_mean};
+use crate::text::diag::{Diagnostic, Sink, did_you_mean, listed};
 use crate::text::doc::{Doc, Entry, NodeId, Table, Value};
 use crate::text::source::{Place, SourceFile, Span};
 
@@ -124,8 +125,10 @@ fn piece_names(doc: &mut Doc, root: NodeId, sink: &mut Sink) -> PieceNames {
         .filter(|(_, entry)| !is_false(doc, entry))
         .map(|(name, _)| name.clone())
         .collect();
+    let mut idle = Vec::new();
     for (name, entry) in &table {
         if is_false(doc, entry) {
+            idle.push(name.clone());
             let message = format!("there is no piece `{name}` to remove");
             let diagnostic = Diagnostic::new(&codes::NOTHING_TO_REMOVE, entry.key.clone(), message);
             let diagnostic = match known.is_empty() {
@@ -133,21 +136,19 @@ fn piece_names(doc: &mut Doc, root: NodeId, sink: &mut Sink) -> PieceNames {
                 false => suggest(diagnostic, name, known.iter().map(String::as_str)),
             };
             sink.push(match diagnostic.help.is_empty() {
-                true => diagnostic.help(format!("leave the line out; the pieces are {}", known.join(", "))),
+                true => diagnostic.help(format!("leave the line out; the pieces are {}", listed(&known))),
                 false => diagnostic,
             });
-            if let Some(table) = doc.table_mut(pieces) {
-                table.shift_remove(name);
-            }
         }
     }
+    doc.take_out(pieces, &idle);
     let id = |name: &String| doc.get(doc.get(pieces, name)?, "id");
     let ids = known
         .iter()
         .map(|name| id(name).and_then(|id| doc.text(id)).unwrap_or_default().to_owned());
     PieceNames {
         ids: ids.collect(),
-        names: known.clone(),
+        names: known.iter().cloned().collect(),
     }
 }
 
@@ -244,6 +245,7 @@ fn merge(doc: &mut Doc, parent: NodeId, child: NodeId, path: &mut Vec<String>) -
         return child;
     }
     let mut merged = below;
+    let mut taken = HashSet::new();
     for (name, entry) in above {
         let Some(old) = merged.get(&name).map(|e| e.value) else {
             merged.insert(name, entry);
@@ -262,7 +264,7 @@ fn merge(doc: &mut Doc, parent: NodeId, child: NodeId, path: &mut Vec<String>) -
             let value = doc.add(Value::Table(table), place);
             merged.insert(name, Entry { key: entry.key, value });
         } else if removes {
-            merged.shift_remove(&name);
+            taken.insert(name.clone());
             doc.note_removed(name, entry.key);
         } else {
             path.push(name.clone());
@@ -273,6 +275,9 @@ fn merge(doc: &mut Doc, parent: NodeId, child: NodeId, path: &mut Vec<String>) -
             }
             merged.insert(name, Entry { key: entry.key, value });
         }
+    }
+    if !taken.is_empty() {
+        merged.retain(|name, _| !taken.contains(name));
     }
     let place = doc.place(child);
     doc.add(Value::Table(merged), place)
@@ -300,7 +305,7 @@ fn set(doc: &mut Doc, root: NodeId, switches: &mut Switches, key: &str, value: &
         let names = switches.names();
         let diagnostic = match (did_you_mean(key, names.iter().copied()), names.is_empty()) {
             (Some(near), _) => diagnostic.help(format!("did you mean `{near}`?")),
-            (None, false) => diagnostic.help(format!("its switches are {}", names.join(", "))),
+            (None, false) => diagnostic.help(format!("its switches are {}", listed(&names))),
             (None, true) => {
                 diagnostic.help("it has no switches; any other key is set by its path, as in `board.files=10`")
             }

@@ -6,7 +6,8 @@
 //! fastest. With the stages *bishop on light, bishop on dark, queen, two knights, rook king rook* this is the numbering of
 //! Chess960 by Reinhard Scharnagl, in which 518 is the set-up of chess.
 
-use std::collections::BTreeSet;
+use std::cell::Cell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::{Bitboard, BoardShape, PieceType, Square};
 
@@ -43,12 +44,9 @@ pub enum Unnumbered {
     NoWay(usize),
     /// How many ways this stage has depends on the stages before it.
     Uneven(usize),
-    /// There is too much to count.
+    /// There are more than a number of 64 bits can count.
     TooMany,
 }
-
-/// Most ways of one stage, and most sets of free squares looked at.
-const MOST: usize = 50_000;
 
 impl Shuffle {
     /// A shuffle whose stages have been counted.
@@ -61,25 +59,25 @@ impl Shuffle {
         stages: Vec<Stage>,
         independent: bool,
     ) -> Result<Shuffle, Unnumbered> {
-        let mut free: BTreeSet<Bitboard> = BTreeSet::from([squares]);
+        let mut before = Rooms::default();
         let mut ways: Vec<u64> = Vec::new();
         for (index, stage) in stages.iter().enumerate() {
-            let mut after = BTreeSet::new();
+            let shades = [0, 1].map(|n| shade(shape, stage.on & squares, n));
+            // Only how many squares of each shade are taken matters to a stage, not which.
             let mut counts = BTreeSet::new();
-            for set in &free {
-                let found = stage.ways(shape, *set).ok_or(Unnumbered::TooMany)?;
-                counts.insert(found.len());
-                after.extend(found.iter().map(|way| way.iter().fold(*set, without)));
-                if after.len() > MOST {
-                    return Err(Unnumbered::TooMany);
-                }
+            for taken in before.taken(shades) {
+                let free = [0, 1].map(|n| shades[n].len() as usize - taken[n]);
+                counts.insert(stage.count(free).ok_or(Unnumbered::TooMany)?);
             }
             match counts.first().copied() {
                 None | Some(0) => return Err(Unnumbered::NoWay(index)),
                 Some(_) if counts.len() > 1 => return Err(Unnumbered::Uneven(index)),
-                Some(count) => ways.push(count as u64),
+                Some(count) => ways.push(count),
             }
-            free = after;
+            match stage.two_shades && stage.pieces.len() == 2 {
+                true => shades.into_iter().for_each(|room| before.add(room, 1)),
+                false => before.add(stage.on & squares, stage.pieces.len()),
+            }
         }
         let product = ways.iter().try_fold(1u64, |all, n| all.checked_mul(*n));
         let sides = if independent { 2 } else { 1 };
@@ -116,20 +114,20 @@ impl Shuffle {
         let mut free = self.squares;
         let mut placed = Vec::new();
         for (stage, count) in self.stages.iter().zip(&self.ways) {
-            let ways = stage.ways(shape, free).unwrap_or_default();
-            let way = usize::try_from(number % count).ok().and_then(|i| ways.get(i));
+            let way = stage.way(shape, free, number % count);
             number /= count;
-            for (square, kind) in way.into_iter().flatten().zip(&stage.pieces) {
-                placed.push((*square, *kind));
-                free.remove(*square);
+            for (square, kind) in way.into_iter().zip(&stage.pieces) {
+                placed.push((square, *kind));
+                free.remove(square);
             }
         }
         placed
     }
 
-    /// The number of the arrangement in which `stands` says what stands on White's squares; `None` when there is none.
+    /// The number of the arrangement in which `stands` says what stands on White's squares, the one with the
+    /// first ways of the first stages where stages that place equal pieces give several; `None` when there is none.
     pub fn number(&self, shape: &BoardShape, stands: &dyn Fn(Square) -> Option<PieceType>) -> Option<u64> {
-        self.number_from(shape, stands, 0, self.squares)
+        self.number_from(shape, stands, 0, self.squares, &Cell::new(MOST_TRIED))
     }
 
     fn number_from(
@@ -138,25 +136,92 @@ impl Shuffle {
         stands: &dyn Fn(Square) -> Option<PieceType>,
         index: usize,
         free: Bitboard,
+        tries: &Cell<u32>,
     ) -> Option<u64> {
         let Some(stage) = self.stages.get(index) else {
             return free.into_iter().all(|s| stands(s).is_none()).then_some(0);
         };
-        let there: Bitboard = free
-            .into_iter()
-            .filter(|s| stands(*s).is_some_and(|k| stage.pieces.contains(&k)))
-            .collect();
-        (0u64..).zip(stage.ways(shape, free)?).find_map(|(number, way)| {
-            let fits = way
-                .iter()
-                .zip(&stage.pieces)
-                .all(|(s, k)| there.contains(*s) && stands(*s) == Some(*k));
-            if !fits {
-                return None;
-            }
-            let rest = self.number_from(shape, stands, index + 1, way.iter().fold(free, without))?;
+        let mut rest = |way: &[Square]| {
+            let number = stage.rank(shape, free, way);
+            let free = way.iter().fold(free, without);
+            let rest = self.number_from(shape, stands, index + 1, free, tries)?;
             Some(number + self.ways[index] * rest)
-        })
+        };
+        stage.find(shape, free, stands, (&mut Vec::new(), tries), &mut rest)
+    }
+}
+
+/// Most pieces placed to find the number of an arrangement. Each is placed more than once only where several stages place
+/// equal pieces.
+const MOST_TRIED: u32 = 100_000;
+
+/// The squares of `set` whose file and rank add up to an even (0) or odd (1) number.
+fn shade(shape: &BoardShape, set: Bitboard, rest: usize) -> Bitboard {
+    let of = |s: &Square| (shape.file(*s) + shape.rank(*s)) % 2 == rest;
+    set.into_iter().filter(of).collect()
+}
+
+/// How many of `k` things there are among `n`, in any order; `None` when a number of 64 bits cannot say.
+fn choose(n: usize, k: usize) -> Option<u64> {
+    if k > n {
+        return Some(0);
+    }
+    // Each product of the fold is a number of subsets too, times a number below 256.
+    let all = (0..k.min(n - k) as u128).try_fold(1u128, |c, i| c.checked_mul(n as u128 - i).map(|c| c / (i + 1)))?;
+    u64::try_from(all).ok()
+}
+
+/// The rooms of stages that have had their turn, and how many pieces each has placed.
+#[derive(Default)]
+struct Rooms(Vec<(Bitboard, usize)>);
+
+impl Rooms {
+    fn add(&mut self, room: Bitboard, pieces: usize) {
+        self.0.push((room, pieces));
+    }
+
+    /// The most pieces that can stand on squares of `set`. Whatever set of squares can be filled by some of the pieces can be
+    /// part of a placement of all, so this is the size of a largest matching of pieces with these squares.
+    fn most_on(&self, set: Bitboard) -> usize {
+        let mut holder: Vec<Option<usize>> = vec![None; 256];
+        let mut most = 0;
+        for (index, (_, pieces)) in self.0.iter().enumerate() {
+            for _ in 0..*pieces {
+                let mut open = set;
+                if !self.seat(index, &mut open, &mut holder) {
+                    break;
+                }
+                most += 1;
+            }
+        }
+        most
+    }
+
+    /// Finds a square of `open` for one more piece of a room, moving others to make place. A square is asked for once.
+    fn seat(&self, index: usize, open: &mut Bitboard, holder: &mut [Option<usize>]) -> bool {
+        while let Some(square) = (self.0[index].0 & *open).into_iter().next() {
+            open.remove(square);
+            let free = match holder[square.index()] {
+                None => true,
+                Some(other) => self.seat(other, open, holder),
+            };
+            if free {
+                holder[square.index()] = Some(index);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How many squares of each of two sets the pieces can have taken. Placements are the bases of a matroid, so these pairs
+    /// are all those that keep within the least and the most of either set and of both together.
+    fn taken(&self, sets: [Bitboard; 2]) -> Vec<[usize; 2]> {
+        let everything: Bitboard = self.0.iter().fold(Bitboard::EMPTY, |all, (room, _)| all | *room);
+        let all = self.most_on(everything);
+        let span = |set: Bitboard| all - self.most_on(everything & !set)..=self.most_on(set);
+        let [first, second, both] = [sets[0], sets[1], sets[0] | sets[1]].map(span);
+        let pairs = first.flat_map(|x| second.clone().map(move |y| [x, y]));
+        pairs.filter(|[x, y]| both.contains(&(x + y))).collect()
     }
 }
 
@@ -167,48 +232,139 @@ fn without(mut set: Bitboard, square: &Square) -> Bitboard {
 }
 
 impl Stage {
-    /// All ways to place the pieces on free squares, in order; `None` when there are too many.
-    fn ways(&self, shape: &BoardShape, free: Bitboard) -> Option<Vec<Vec<Square>>> {
-        let room: Vec<Square> = (free & self.on).into_iter().collect();
-        let mut ways = Vec::new();
-        self.extend(shape, &room, &mut Vec::new(), &mut ways).then_some(ways)
+    /// The pieces by kind, with how many there are of each. Pieces in a given order are like equal ones: the order of their
+    /// squares is fixed.
+    fn kinds(&self, from: usize) -> BTreeMap<Option<PieceType>, usize> {
+        let mut kinds = BTreeMap::new();
+        for kind in &self.pieces[from..] {
+            *kinds.entry(self.any_order.then_some(*kind)).or_insert(0) += 1;
+        }
+        kinds
     }
 
-    /// Places what is still to place after `placed`; false when there are too many ways.
-    fn extend(
-        &self,
-        shape: &BoardShape,
-        room: &[Square],
-        placed: &mut Vec<Square>,
-        ways: &mut Vec<Vec<Square>>,
-    ) -> bool {
-        if placed.len() == self.pieces.len() {
-            ways.push(placed.clone());
-            return ways.len() <= MOST;
+    /// How many ways there are with so many free squares of each shade; `None` when there are too many to count.
+    fn count(&self, free: [usize; 2]) -> Option<u64> {
+        let room = free[0] + free[1];
+        match (self.two_shades, self.pieces.len()) {
+            (false, _) | (true, 0 | 1) => {
+                let mut left = room;
+                self.kinds(0).values().try_fold(1u64, |all, count| {
+                    let ways = choose(left, *count)?;
+                    left = left.saturating_sub(*count);
+                    all.checked_mul(ways)
+                })
+            }
+            (true, 2) => Some((free[0] * free[1] * self.kinds(0).len()) as u64),
+            // There are but two shades.
+            (true, _) => Some(0),
         }
-        let kind = self.pieces[placed.len()];
-        for square in room {
-            // Equal pieces are not told apart, so they stand in the order of their squares.
-            let before = |(s, k): (&Square, &PieceType)| !self.any_order || *k == kind && *s >= *square;
-            let shade = |s: Square| (shape.file(s) + shape.rank(s)) % 2;
-            let fits = !placed.contains(square)
-                && placed.iter().zip(&self.pieces).all(|(s, k)| {
-                    let in_order = match self.any_order {
-                        true => !before((s, k)),
-                        false => s < square,
-                    };
-                    in_order && !(self.two_shades && shade(*s) == shade(*square))
-                });
-            if fits {
+    }
+
+    /// How many ways there are to go on when the first pieces stand on the squares `placed`. There are no more than `count`
+    /// says.
+    fn ways_on(&self, shape: &BoardShape, free: Bitboard, placed: &[Square]) -> u64 {
+        let room = placed.iter().fold(free & self.on, without);
+        if self.two_shades && placed.len() == 1 && self.pieces.len() == 2 {
+            return room.into_iter().filter(|s| self.may_follow(shape, placed, *s)).count() as u64;
+        }
+        // Equal pieces stand in the order of their squares, so those left of a kind have the squares behind its last. Of two
+        // kinds the room of one holds that of the other: the narrowest is filled first.
+        let left = self.kinds(placed.len()).into_iter().map(|(kind, count)| {
+            let last = self.last(placed, kind);
+            (room.into_iter().filter(|s| last.is_none_or(|l| *s > l)).count(), count)
+        });
+        let mut left: Vec<(usize, usize)> = left.collect();
+        left.sort();
+        let mut used = 0;
+        left.into_iter().fold(1u64, |all, (room, count)| {
+            let ways = choose(room.saturating_sub(used), count).unwrap_or(u64::MAX);
+            used += count;
+            all.saturating_mul(ways)
+        })
+    }
+
+    /// The last square that a piece of a kind has been placed on.
+    fn last(&self, placed: &[Square], kind: Option<PieceType>) -> Option<Square> {
+        let mut pairs = placed.iter().zip(&self.pieces).rev();
+        pairs
+            .find(|(_, k)| kind.is_none_or(|kind| kind == **k))
+            .map(|(s, _)| *s)
+    }
+
+    /// Whether the next piece may stand on a free square.
+    fn may_follow(&self, shape: &BoardShape, placed: &[Square], square: Square) -> bool {
+        let shade = |s: Square| (shape.file(s) + shape.rank(s)) % 2;
+        let kind = self.any_order.then_some(self.pieces[placed.len()]);
+        self.last(placed, kind).is_none_or(|last| square > last)
+            && !(self.two_shades && placed.iter().any(|s| shade(*s) == shade(square)))
+    }
+
+    /// The squares for the next piece, in order.
+    fn next(&self, shape: &BoardShape, free: Bitboard, placed: &[Square]) -> Vec<Square> {
+        let room = placed.iter().fold(free & self.on, without);
+        room.into_iter()
+            .filter(|s| self.may_follow(shape, placed, *s))
+            .collect()
+    }
+
+    /// The way of this number.
+    fn way(&self, shape: &BoardShape, free: Bitboard, mut number: u64) -> Vec<Square> {
+        let mut placed = Vec::new();
+        while placed.len() < self.pieces.len() {
+            let found = self.next(shape, free, &placed).into_iter().find(|square| {
                 placed.push(*square);
-                let go_on = self.extend(shape, room, placed, ways);
+                let ways = self.ways_on(shape, free, &placed);
                 placed.pop();
-                if !go_on {
-                    return false;
-                }
+                let here = number < ways;
+                number -= if here { 0 } else { ways };
+                here
+            });
+            match found {
+                Some(square) => placed.push(square),
+                None => break,
             }
         }
-        true
+        placed
+    }
+
+    /// The number of a way.
+    fn rank(&self, shape: &BoardShape, free: Bitboard, way: &[Square]) -> u64 {
+        let mut number = 0;
+        for (index, square) in way.iter().enumerate() {
+            let mut placed = way[..index].to_vec();
+            for before in self.next(shape, free, &placed).into_iter().filter(|s| s < square) {
+                placed.push(before);
+                number += self.ways_on(shape, free, &placed);
+                placed.pop();
+            }
+        }
+        number
+    }
+
+    /// The first way, in the order of their numbers, that agrees with what stands where and of which `wanted` makes
+    /// something.
+    fn find(
+        &self,
+        shape: &BoardShape,
+        free: Bitboard,
+        stands: &dyn Fn(Square) -> Option<PieceType>,
+        (placed, tries): (&mut Vec<Square>, &Cell<u32>),
+        wanted: &mut dyn FnMut(&[Square]) -> Option<u64>,
+    ) -> Option<u64> {
+        let Some(kind) = self.pieces.get(placed.len()) else {
+            return wanted(placed);
+        };
+        let there = |s: &Square| stands(*s) == Some(*kind);
+        for square in self.next(shape, free, placed).into_iter().filter(there) {
+            tries.set(tries.get().checked_sub(1)?);
+            placed.push(square);
+            let found = self.find(shape, free, stands, (placed, tries), wanted);
+            placed.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
     }
 }
 
@@ -290,6 +446,165 @@ mod tests {
         stages.swap(1, 2);
         let wrong = Shuffle::new(&shape, shuffle.squares, stages, false);
         assert_eq!(wrong, Err(Unnumbered::Uneven(2)));
+    }
+
+    /// All ways of a stage, found by trying every square for every piece.
+    fn listed(
+        shape: &BoardShape,
+        stage: &Stage,
+        free: Bitboard,
+        placed: &mut Vec<Square>,
+        ways: &mut Vec<Vec<Square>>,
+    ) {
+        let Some(kind) = stage.pieces.get(placed.len()) else {
+            ways.push(placed.clone());
+            return;
+        };
+        let shade = |s: Square| (shape.file(s) + shape.rank(s)) % 2;
+        for square in free & stage.on {
+            let good = placed.iter().zip(&stage.pieces).all(|(s, k)| {
+                let in_order = if stage.any_order {
+                    k != kind || *s < square
+                } else {
+                    *s < square
+                };
+                *s != square && in_order && !(stage.two_shades && shade(*s) == shade(square))
+            });
+            if good {
+                placed.push(square);
+                listed(shape, stage, free, placed, ways);
+                placed.pop();
+            }
+        }
+    }
+
+    /// The numbers of ways of all stages, by listing all sets of squares that may be free before each.
+    fn counted(shape: &BoardShape, squares: Bitboard, stages: &[Stage]) -> Result<Vec<u64>, Unnumbered> {
+        let mut free = BTreeSet::from([squares]);
+        let mut counts = Vec::new();
+        for (index, stage) in stages.iter().enumerate() {
+            let (mut after, mut here) = (BTreeSet::new(), BTreeSet::new());
+            for set in &free {
+                let mut ways = Vec::new();
+                listed(shape, stage, *set, &mut Vec::new(), &mut ways);
+                here.insert(ways.len() as u64);
+                after.extend(ways.iter().map(|way| way.iter().fold(*set, without)));
+            }
+            match here.first() {
+                None | Some(0) => return Err(Unnumbered::NoWay(index)),
+                Some(_) if here.len() > 1 => return Err(Unnumbered::Uneven(index)),
+                Some(count) => counts.push(*count),
+            }
+            free = after;
+        }
+        Ok(counts)
+    }
+
+    #[test]
+    fn counting_agrees_with_listing() {
+        let shape = BoardShape::new(4, 2, 1).unwrap();
+        let squares: Bitboard = (0..8).map(Square).collect();
+        let mut random = 12345u64;
+        let mut below = |n: u64| {
+            random = random
+                .wrapping_mul(6364136223846793005)
+                .wrapping_add(1442695040888963407);
+            (random >> 33) % n
+        };
+        let (mut even, mut uneven) = (0, 0);
+        for _ in 0..3000 {
+            let stages: Vec<Stage> = (0..1 + below(4))
+                .map(|_| Stage {
+                    pieces: (0..1 + below(3)).map(|_| PieceType(below(2) as u8)).collect(),
+                    on: match below(3) {
+                        0 => squares,
+                        1 => super::shade(&shape, squares, below(2) as usize),
+                        _ => squares.into_iter().filter(|_| below(2) == 0).collect(),
+                    },
+                    any_order: below(2) == 0,
+                    two_shades: below(3) == 0,
+                })
+                .collect();
+            let made = Shuffle::new(&shape, squares, stages.clone(), false);
+            let wanted = counted(&shape, squares, &stages);
+            assert_eq!(
+                made.as_ref().map(|s| s.ways.clone()),
+                wanted.as_ref().map(Vec::clone),
+                "{stages:?}"
+            );
+            let Ok(shuffle) = made else {
+                uneven += 1;
+                continue;
+            };
+            even += 1;
+            let mut ways = Vec::new();
+            listed(&shape, &stages[0], squares, &mut Vec::new(), &mut ways);
+            for (number, way) in (0u64..).zip(&ways) {
+                assert_eq!(stages[0].way(&shape, squares, number), *way, "{stages:?}");
+                assert_eq!(stages[0].rank(&shape, squares, way), number);
+            }
+            for number in 0..shuffle.count().min(200) {
+                let placed = shuffle.arrangement(&shape, number);
+                let stands = |s: Square| placed.iter().find(|(t, _)| *t == s).map(|(_, k)| *k);
+                let found = shuffle.number(&shape, &stands).unwrap();
+                let mut again = shuffle.arrangement(&shape, found);
+                let mut placed = placed.clone();
+                again.sort();
+                placed.sort();
+                assert!(again == placed, "{stages:?}");
+            }
+        }
+        assert!(even > 500 && uneven > 500, "{even} {uneven}");
+    }
+
+    #[test]
+    fn a_great_many_ways_are_counted_without_listing_them() {
+        let shape = BoardShape::new(16, 16, 1).unwrap();
+        let squares: Bitboard = (0..=255).map(Square).collect();
+        let stage = |letters: &str, any_order| Stage {
+            pieces: kinds(letters),
+            on: squares,
+            any_order,
+            two_shades: false,
+        };
+        let made = |stages| Shuffle::new(&shape, squares, stages, false).map(|s| s.ways);
+        assert_eq!(made(vec![stage(&"K".repeat(256), false)]), Ok(vec![1]));
+        assert_eq!(
+            made(vec![stage(&"K".repeat(251), true)]),
+            Ok(vec![256 * 255 * 254 / 6 * 253 / 4 * 252 / 5])
+        );
+        assert_eq!(made(vec![stage(&"K".repeat(128), true)]), Err(Unnumbered::TooMany));
+        // Each stage of its own squares, half of all, in no order.
+        let own = (0..100u64).map(|n| Stage {
+            on: squares
+                .into_iter()
+                .filter(|s| (u64::from(s.0) * 2654435761 >> n % 13) & 1 == 0)
+                .collect(),
+            ..stage("K", false)
+        });
+        assert_eq!(made(own.collect()), Err(Unnumbered::Uneven(1)));
+        let shuffle = Shuffle::new(
+            &shape,
+            squares,
+            vec![
+                stage("QB", true),
+                stage(&"N".repeat(200), true),
+                stage(&"R".repeat(54), false),
+            ],
+            false,
+        );
+        assert_eq!(shuffle, Err(Unnumbered::TooMany));
+        let shuffle = Shuffle::new(
+            &shape,
+            squares,
+            vec![stage("QBK", true), stage(&"N".repeat(250), true)],
+            false,
+        )
+        .unwrap();
+        let number = shuffle.count() - 12345;
+        let placed = shuffle.arrangement(&shape, number);
+        let stands = |s: Square| placed.iter().find(|(t, _)| *t == s).map(|(_, k)| *k);
+        assert_eq!(shuffle.number(&shape, &stands), Some(number));
     }
 
     #[test]

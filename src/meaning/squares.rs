@@ -10,7 +10,7 @@ use pest::iterators::Pair;
 
 use crate::base::{Bitboard, BoardShape, Color, Square};
 use crate::text::codes;
-use crate::text::diag::{Diagnostic, Severity, Sink, did_you_mean};
+use crate::text::diag::{Diagnostic, Severity, Sink, did_you_mean, listed};
 use crate::text::source::{Excerpt, Span};
 
 /// The parser that pest makes of the grammar; what it makes has no documentation of its own.
@@ -334,6 +334,12 @@ impl Reader<'_> {
                     self.unknown |= zone.set.is_none();
                     return zone.set.unwrap_or(Bitboard::EMPTY);
                 }
+                if self.sink.is_full() {
+                    let message = format!("there is no zone called `{name}`");
+                    self.sink
+                        .push(Diagnostic::new(&codes::UNKNOWN_ZONE, self.text.place(span), message));
+                    return Bitboard::EMPTY;
+                }
                 let known = || self.zones.known.keys().map(String::as_str);
                 let message = format!("there is no zone called `{name}`");
                 let mut diagnostic = Diagnostic::new(&codes::UNKNOWN_ZONE, self.text.place(span), message);
@@ -341,7 +347,7 @@ impl Reader<'_> {
                     diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
                 } else if known().next().is_some() {
                     let names: Vec<&str> = known().collect();
-                    diagnostic = diagnostic.help(format!("the zones up to here are {}", names.join(", ")));
+                    diagnostic = diagnostic.help(format!("the zones up to here are {}", listed(&names)));
                 } else {
                     diagnostic = diagnostic.help(format!("name it before, in the table `[zones]`: `{name} = \"…\"`"));
                 }

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::spec::Switch;
 use crate::text::codes;
-use crate::text::diag::{Diagnostic, Sink, did_you_mean};
+use crate::text::diag::{Diagnostic, Sink, did_you_mean, listed};
 use crate::text::doc::{Doc, NodeId, Value};
 use crate::text::source::{Place, SourceFile};
 
@@ -174,14 +174,13 @@ impl Switches {
         }
         match doc.node(id).value.clone() {
             Value::Table(table) => {
+                let mut gone = Vec::new();
                 for (name, entry) in table {
                     let value = self.resolved(doc, entry.value, sink);
                     if let Some(chosen) = value
                         && leaves_out(doc, entry.value, chosen)
                     {
-                        if let Some(table) = doc.table_mut(id) {
-                            table.shift_remove(&name);
-                        }
+                        gone.push(name);
                         continue;
                     }
                     if value != Some(entry.value) {
@@ -191,8 +190,8 @@ impl Switches {
                                 table[&name].value = value;
                             }
                             None => {
-                                table.shift_remove(&name);
                                 doc.note_damage(id, &name);
+                                gone.push(name);
                             }
                         }
                     }
@@ -200,6 +199,7 @@ impl Switches {
                         self.resolve_in(doc, value, sink, depth + 1);
                     }
                 }
+                doc.take_out(id, &gone);
             }
             Value::List(list) => {
                 let kept: Vec<NodeId> = list
@@ -255,7 +255,7 @@ impl Switches {
                     if case != "switch" && !choices.is_empty() && !choices.contains(case) {
                         let message = format!("`{case}` is no value of the switch `{name}`");
                         let diagnostic = Diagnostic::new(&codes::SWITCH_VALUE, entry.key.clone(), message);
-                        sink.push(diagnostic.help(format!("its values are {}", choices.join(", "))));
+                        sink.push(diagnostic.help(format!("its values are {}", listed(&choices))));
                     }
                 }
                 match table.get(&value) {
@@ -358,6 +358,6 @@ fn check_choice(doc: &Doc, name: &str, open: &mut Open, sink: &mut Sink) {
     }
     let message = format!("`{name}` cannot be {value}");
     let diagnostic = Diagnostic::new(&codes::SWITCH_VALUE, doc.place(open.value), message);
-    sink.push(diagnostic.help(format!("its values are {}", choices.join(", "))));
+    sink.push(diagnostic.help(format!("its values are {}", listed(&choices))));
     open.value = open.choices[0];
 }

@@ -1,6 +1,6 @@
 //! Diagnostics as data. Wording of what a code is about stands in [`codes`](super::codes); drawing is a tool's business.
 
-use super::codes::Code;
+use super::codes::{self, Code};
 use super::source::Place;
 
 /// How bad a finding is.
@@ -77,17 +77,48 @@ impl Diagnostic {
     }
 }
 
-/// Collects findings; checking goes on after each.
+/// Most findings kept: who has mended so many reads the rest in the next run.
+pub const MAX_FINDINGS: usize = 1000;
+
+/// Collects findings; checking goes on after each. Of more than [`MAX_FINDINGS`] the rest is counted, which is an error.
 #[derive(Clone, Default, Debug)]
 pub struct Sink {
     /// All findings so far, in the order they were made.
     pub found: Vec<Diagnostic>,
+    /// How many findings were made when there was no room for more.
+    left_out: usize,
 }
 
 impl Sink {
     /// Records a finding.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        self.found.push(diagnostic);
+        if !self.is_full() {
+            self.found.push(diagnostic);
+            return;
+        }
+        self.left_out += 1;
+        let message = format!(
+            "there are more than {MAX_FINDINGS} findings; {} found from here on {} not shown",
+            self.left_out,
+            if self.left_out == 1 { "is" } else { "are" }
+        );
+        match self
+            .found
+            .iter_mut()
+            .rev()
+            .find(|d| *d.code == codes::TOO_MANY_FINDINGS)
+        {
+            Some(rest) => rest.message = message,
+            None => self.found.push(
+                Diagnostic::new(&codes::TOO_MANY_FINDINGS, diagnostic.place, message)
+                    .help("mend those that are shown, and check again"),
+            ),
+        }
+    }
+
+    /// Whether further findings are only counted, so that nobody need work out what to say of them.
+    pub fn is_full(&self) -> bool {
+        self.found.len() >= MAX_FINDINGS
     }
 
     /// Whether one of the findings is an error.
@@ -104,12 +135,82 @@ impl Sink {
     }
 }
 
-/// The one of `known` that `word` was probably meant to be, if one is near enough.
+/// The longest word that is compared with others, in bytes.
+const LONGEST_WORD: usize = 64;
+
+/// Most words that one is compared with: no file made by hand names so many things.
+const MOST_COMPARED: usize = 500;
+
+/// The one of `known` that `word` was probably meant to be, if one is near enough. Very long words are like no other.
 pub fn did_you_mean<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
+    let (small, length) = (word.to_lowercase(), word.chars().count());
     known
         .into_iter()
-        .map(|k| (strsim::damerau_levenshtein(&word.to_lowercase(), &k.to_lowercase()), k))
-        .filter(|(distance, k)| *distance <= 1.max(word.chars().count().max(k.chars().count()) / 3))
+        .take(MOST_COMPARED)
+        .filter(|k| k.len() <= LONGEST_WORD)
+        .filter_map(|k| {
+            let other = k.chars().count();
+            let most = 1.max(length.max(other) / 3);
+            // Words that differ so much in length need no closer look.
+            if length.abs_diff(other) > most {
+                return None;
+            }
+            let distance = strsim::damerau_levenshtein(&small, &k.to_lowercase());
+            (distance <= most).then_some((distance, k))
+        })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, k)| k)
+}
+
+/// Most names that [`listed`] writes out.
+const MOST_NAMES: usize = 60;
+
+/// Names joined by commas. Of a great many the first, and how many more there are; a very long one is cut.
+pub fn listed(names: &[impl AsRef<str>]) -> String {
+    let shown = names.iter().take(MOST_NAMES).map(|name| match name.as_ref() {
+        long if long.len() > 4 * LONGEST_WORD => long.chars().take(LONGEST_WORD).chain(['…']).collect(),
+        name => name.to_owned(),
+    });
+    let shown = shown.collect::<Vec<String>>().join(", ");
+    match names.len().checked_sub(MOST_NAMES) {
+        None | Some(0) => shown,
+        Some(more) => format!("{shown} and {more} more"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_findings_the_first_are_kept_and_the_rest_is_counted() {
+        let mut sink = Sink::default();
+        for n in 0..MAX_FINDINGS + 500 {
+            sink.push(Diagnostic::new(&codes::UNUSED_ZONE, None, n.to_string()));
+        }
+        assert_eq!(sink.found.len(), MAX_FINDINGS + 1);
+        assert!(sink.has_errors(), "what is left out may be an error");
+        let last = sink.found.last().unwrap();
+        assert_eq!(last.code.id, "L017");
+        assert!(last.message.contains("; 500 found"), "{}", last.message);
+    }
+
+    #[test]
+    fn lists_of_names_are_short() {
+        let names: Vec<String> = (0..100).map(|n| format!("n{n}")).collect();
+        assert_eq!(listed(&names[..3]), "n0, n1, n2");
+        assert!(listed(&names).ends_with("n59 and 40 more"));
+        assert!(listed(&["x".repeat(100_000)]).len() < 100);
+    }
+
+    #[test]
+    fn near_words_are_found_among_many() {
+        assert_eq!(did_you_mean("kinght", ["rook", "knight", "king"]), Some("knight"));
+        assert_eq!(did_you_mean("x", ["rook", "knight"]), None);
+        let long = "x".repeat(100_000);
+        assert_eq!(did_you_mean(&long, [long.as_str()]), None);
+    }
 }

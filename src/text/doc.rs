@@ -2,10 +2,10 @@
 //!
 //! All files that make up one variant share one [`Doc`], so a tree can mix values of several files.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use toml::de::{DeTable, DeValue};
 
 use super::codes;
@@ -15,6 +15,9 @@ use super::toml_words;
 
 /// The most bytes a variant file may have; the largest known game needs a hundredth.
 pub const MAX_FILE_BYTES: usize = 1 << 20;
+
+/// The most bytes a key may have: findings name the keys that lead to their place.
+pub const MAX_KEY_BYTES: usize = 100;
 
 /// A value in a [`Doc`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -80,8 +83,8 @@ impl Value {
 #[derive(Default, Debug)]
 pub struct Doc {
     nodes: Vec<Node>,
-    removed: Vec<(String, Place)>,
-    damaged: Vec<(NodeId, String)>,
+    removed: HashMap<String, Place>,
+    damaged: HashMap<NodeId, IndexSet<String>>,
     replacing: HashMap<NodeId, NodeId>,
 }
 
@@ -109,6 +112,17 @@ impl Doc {
         match &mut self.nodes[id.0].value {
             Value::Table(table) => Some(table),
             _ => None,
+        }
+    }
+
+    /// Takes entries out of the table `id`, all at once: one by one each would move all behind it.
+    pub fn take_out(&mut self, id: NodeId, names: &[String]) {
+        if names.is_empty() {
+            return;
+        }
+        if let Some(table) = self.table_mut(id) {
+            let names: HashSet<&str> = names.iter().map(String::as_str).collect();
+            table.retain(|name, _| !names.contains(name.as_str()));
         }
     }
 
@@ -145,15 +159,12 @@ impl Doc {
 
     /// Notes that a file takes an entry of the file it extends out, and where.
     pub fn note_removed(&mut self, name: String, place: Place) {
-        self.removed.push((name, place));
+        self.removed.entry(name).or_insert(place);
     }
 
     /// Where an entry of this name was taken out.
     pub fn removed(&self, name: &str) -> Option<&Place> {
-        self.removed
-            .iter()
-            .find(|(removed, _)| removed == name)
-            .map(|(_, place)| place)
+        self.removed.get(name)
     }
 
     /// Notes that a value stands in place of another, which the extended file gives.
@@ -188,26 +199,23 @@ impl Doc {
 
     /// Notes that `key` of the table or list `id` was there in some form and was not usable, which has been said.
     pub fn note_damage(&mut self, id: NodeId, key: &str) {
-        self.damaged.push((id, key.to_owned()));
+        self.damaged.entry(id).or_default().insert(key.to_owned());
     }
 
     /// Whether `key` of the table `id` has been complained of.
     pub fn is_damaged_at(&self, id: NodeId, key: &str) -> bool {
-        self.damaged.iter().any(|(node, damaged)| *node == id && damaged == key)
+        self.damaged.get(&id).is_some_and(|keys| keys.contains(key))
     }
 
     /// The keys of the table `id` that have been complained of.
     pub fn damaged_keys(&self, id: NodeId) -> impl Iterator<Item = &str> {
-        self.damaged
-            .iter()
-            .filter(move |(node, _)| *node == id)
-            .map(|(_, key)| key.as_str())
+        self.damaged.get(&id).into_iter().flatten().map(String::as_str)
     }
 
     /// Whether something in the value `id`, however deep, has been complained of: then what it lacks is not to be wondered at.
     pub fn is_damaged(&self, id: NodeId) -> bool {
         !self.damaged.is_empty()
-            && (self.damaged.iter().any(|(node, _)| *node == id)
+            && (self.damaged.contains_key(&id)
                 || match &self.node(id).value {
                     Value::Table(table) => table.values().any(|entry| self.is_damaged(entry.value)),
                     Value::List(list) => list.iter().any(|item| self.is_damaged(*item)),
@@ -250,7 +258,12 @@ impl Doc {
             };
             let said = toml_words::said(&file.text, span.start, error.message());
             // The keys below a header that is there twice are taken for those of the first.
-            if below_second_header(&file.text, span.start, second_header) {
+            second_header = second_header.filter(|header| no_header_between(&file.text, *header, span.start));
+            if let Some(header) = &mut second_header
+                && file.line_start(*header) < file.line_start(span.start)
+            {
+                // What has been looked through need not be again.
+                *header = file.line_start(span.start);
                 continue;
             }
             if said.message.starts_with("the table ") {
@@ -268,6 +281,15 @@ impl Doc {
         }
         if !errors.is_empty() {
             // A repaired tree says things that the file does not: its other findings would mislead.
+            return None;
+        }
+        if let Some(key) = long_key(table.get_ref()) {
+            let place = Place {
+                file: file.clone(),
+                span: clip(file, key),
+            };
+            let message = format!("a key has at most {MAX_KEY_BYTES} bytes");
+            sink.push(Diagnostic::new(&codes::KEY_SIZE, place, message).help("give it a shorter name"));
             return None;
         }
         // The file as a whole has no place worth underlining but its beginning.
@@ -337,12 +359,27 @@ impl Doc {
     }
 }
 
-/// Whether `at` stands below the header at `header`, with no other header between them.
-fn below_second_header(text: &str, at: usize, header: Option<usize>) -> bool {
-    header.is_some_and(|header| {
-        let between = text.get(header..at).unwrap_or_default();
-        between.contains('\n') && !between.lines().skip(1).any(|line| line.trim_start().starts_with('['))
-    })
+/// Whether no line between the one at `from` and `at` begins a header.
+fn no_header_between(text: &str, from: usize, at: usize) -> bool {
+    let between = text.get(from..at).unwrap_or_default();
+    !between.lines().skip(1).any(|line| line.trim_start().starts_with('['))
+}
+
+/// The first key that is too long, wherever it stands.
+fn long_key(table: &DeTable<'_>) -> Option<Span> {
+    fn within(value: &DeValue<'_>) -> Option<Span> {
+        match value {
+            DeValue::Table(table) => long_key(table),
+            DeValue::Array(list) => list.iter().find_map(|item| within(item.get_ref())),
+            _ => None,
+        }
+    }
+    table
+        .iter()
+        .find_map(|(key, value)| match key.get_ref().len() > MAX_KEY_BYTES {
+            true => Some(key.span().into()),
+            false => within(value.get_ref()),
+        })
 }
 
 /// `span` made to lie within the file and on character borders, so that nothing that draws it can stumble.

@@ -37,15 +37,51 @@ pub struct SourceFile {
     pub name: String,
     /// Its whole text.
     pub text: String,
+    /// Where each line begins.
+    lines: Vec<usize>,
+    /// How many characters stand before each block of [`BLOCK`] bytes, so that the column in a long line is soon known.
+    blocks: Vec<usize>,
 }
+
+/// How many bytes are counted together.
+const BLOCK: usize = 1024;
 
 impl SourceFile {
     /// A source with this name and text, ready to be shared by the places in it.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Arc<SourceFile> {
+        let text: String = text.into();
+        let breaks = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let lines = std::iter::once(0).chain(breaks.map(|(at, _)| at + 1)).collect();
+        let counts = text.as_bytes().chunks(BLOCK).scan(0, |before, block| {
+            let here = *before;
+            *before += characters(block);
+            Some(here)
+        });
         Arc::new(SourceFile {
             name: name.into(),
-            text: text.into(),
+            lines,
+            blocks: counts.collect(),
+            text,
         })
+    }
+
+    /// How many characters begin before a byte offset.
+    fn characters_before(&self, offset: usize) -> usize {
+        let block = (offset / BLOCK).min(self.blocks.len().saturating_sub(1));
+        let counted = self.blocks.get(block).copied().unwrap_or(0);
+        counted + characters(&self.text.as_bytes()[block * BLOCK..offset])
+    }
+
+    /// Where the line begins that a byte offset is in.
+    pub fn line_start(&self, offset: usize) -> usize {
+        let index = self.lines.partition_point(|start| *start <= offset);
+        self.lines[index.saturating_sub(1)]
+    }
+
+    /// Where the line ends that a byte offset is in: at its line break, or at the end of the text.
+    pub fn line_end(&self, offset: usize) -> usize {
+        let index = self.lines.partition_point(|start| *start <= offset);
+        self.lines.get(index).map_or(self.text.len(), |next| next - 1)
     }
 
     /// Line and column of a byte offset, both from 1, columns in characters.
@@ -54,13 +90,17 @@ impl SourceFile {
         while !self.text.is_char_boundary(offset) {
             offset -= 1;
         }
-        let before = &self.text[..offset];
-        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
+        let start = self.line_start(offset);
         (
-            before.matches('\n').count() + 1,
-            before[line_start..].chars().count() + 1,
+            self.lines.partition_point(|start| *start <= offset),
+            self.characters_before(offset) - self.characters_before(start) + 1,
         )
     }
+}
+
+/// How many characters begin in some bytes of UTF-8.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
 }
 
 /// A place in a source file.
@@ -213,5 +253,19 @@ mod tests {
         let file = SourceFile::new("t", "ä\nöx");
         assert_eq!(file.line_column(5), (2, 2));
         assert_eq!(file.line_column(99), (2, 3));
+    }
+
+    #[test]
+    fn lines_and_columns_are_those_that_counting_gives() {
+        let text = format!("{}\nx\r\n\n{}ö\n", "äb".repeat(2000), "c€".repeat(1500));
+        let file = SourceFile::new("t", text.as_str());
+        for at in (0..=text.len()).filter(|at| text.is_char_boundary(*at)) {
+            let before = &text[..at];
+            let start = before.rfind('\n').map_or(0, |i| i + 1);
+            let counted = (before.matches('\n').count() + 1, before[start..].chars().count() + 1);
+            assert_eq!(file.line_column(at), counted, "{at}");
+            assert_eq!(file.line_start(at), start);
+            assert_eq!(file.line_end(at), text[at..].find('\n').map_or(text.len(), |i| at + i));
+        }
     }
 }

@@ -151,10 +151,26 @@ fn snippet(file: &SourceFile, marks: &[Mark<'_>]) -> Snippet<'static, annotate_s
     let first = spans.iter().map(|s| s.start).min().unwrap_or(0);
     let last = spans.iter().map(|s| s.end).max().unwrap_or(0);
     // Only the lines in question: drawing many findings in a long file must not take the square of its length.
-    let from = file.text[..first].rfind('\n').map_or(0, |i| i + 1);
-    let upto = file.text[last..].find('\n').map_or(file.text.len(), |i| last + i);
-    let annotations = marks.iter().zip(spans).map(|((_, label, kind), span)| {
-        let mark = kind.span(span.start - from..span.end - from);
+    let (mut from, mut upto) = (file.line_start(first), file.line_end(last));
+    let mut shift = 0;
+    if upto - from > LONGEST_SHOWN {
+        // Of what is longer the beginning of the place is shown, and where it stands in its line is said beside the path.
+        let place = spans.first().map_or(first, |s| s.start);
+        shift = file.line_column(place).1 - 1;
+        from = place;
+        upto = file
+            .line_end(place)
+            .min(on_boundary(&file.text, place + LONGEST_SHOWN / 8));
+    }
+    let path = match shift {
+        0 => printable(&file.name),
+        _ => format!("{} (from column {})", printable(&file.name), shift + 1),
+    };
+    let within = |at: usize| at.clamp(from, upto) - from;
+    let shown = |span: &Range<usize>| span.start <= upto && span.end >= from;
+    let marked = marks.iter().zip(spans).filter(|(_, span)| shown(span));
+    let annotations = marked.map(|((_, label, kind), span)| {
+        let mark = kind.span(within(span.start)..within(span.end));
         if label.is_empty() {
             mark
         } else {
@@ -163,8 +179,18 @@ fn snippet(file: &SourceFile, marks: &[Mark<'_>]) -> Snippet<'static, annotate_s
     });
     Snippet::source(file.text[from..upto].to_owned())
         .line_start(file.line_column(from).0)
-        .path(printable(&file.name))
+        .path(path)
         .annotations(annotations)
+}
+
+/// The most bytes of a file that are drawn for one finding.
+const LONGEST_SHOWN: usize = 4096;
+
+/// The first border between characters from `at` on.
+fn on_boundary(text: &str, at: usize) -> usize {
+    (at..text.len())
+        .find(|i| text.is_char_boundary(*i))
+        .unwrap_or(text.len())
 }
 
 /// The bytes of a place, within the text and widened to whole characters.

@@ -7,7 +7,7 @@ use crate::base::{Color, PieceSet, PieceType};
 use crate::meaning::file::{PerpetualCheck, VariantFile};
 use crate::meaning::spec::{Ending, Phase, PhaseOption, PieceSpec, Score, VariantSpec};
 use crate::text::codes;
-use crate::text::diag::{Diagnostic, did_you_mean};
+use crate::text::diag::{Diagnostic, did_you_mean, listed};
 use crate::text::doc::NodeId;
 
 /// How the game ends.
@@ -110,7 +110,7 @@ fn phase_number(ctx: &mut Context, file: &VariantFile, name: &str, node: NodeId)
         None if file.phases.is_empty() => diagnostic.help(format!("write a table `[phases.{name}]`")),
         None => {
             let known: Vec<&str> = file.phases.keys().map(String::as_str).collect();
-            diagnostic.help(format!("the phases are {}", known.join(", ")))
+            diagnostic.help(format!("the phases are {}", listed(&known)))
         }
     });
     None

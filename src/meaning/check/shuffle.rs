@@ -45,8 +45,8 @@ pub fn shuffle(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, 
         ),
         Unnumbered::TooMany => (
             at.node,
-            "there are too many ways to place these pieces",
-            "place fewer pieces in a stage, and have fewer squares",
+            "there are more ways to place these pieces than can be numbered",
+            "place fewer pieces in any order, or have fewer squares",
         ),
     };
     let diagnostic = Diagnostic::new(&codes::SHUFFLE, ctx.doc.place(node), message);

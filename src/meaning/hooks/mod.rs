@@ -147,7 +147,7 @@ fn expand(
     }
     let before = ctx.sink.found.len();
     let pieces = PieceNames {
-        names: ctx.names.clone(),
+        names: ctx.names.iter().cloned().collect(),
         ids: ctx.ids.clone(),
     };
     let mut checker = Checker::new(ctx.doc, &pieces, ctx.sink);

@@ -342,6 +342,18 @@ codes! {
         example Size "a file with 128 tables `[pieces.NAME]`",
         fix "Remove some.",
         good "";
+    KEY_SIZE = "L016" Error "a key is too long",
+        "Keys have at most 100 bytes. Findings name the keys that lead to a place, so names without bound would make answers \
+         without bound.",
+        example File "extends = \"chess\"\n\n[zones]\nhere-the-king-may-go-in-summer-and-here-the-king-may-go-in-winter-and-here-the-king-may-go-in-other-seasons = \"a1\"",
+        fix "Give it a shorter name.",
+        good "extends = \"chess\"\n\n[zones]\nsummer = \"a1\"\n\n[pieces.king]\nconfined = \"summer, rank 1-8\"";
+    TOO_MANY_FINDINGS = "L017" Error "too many findings",
+        "The first 1000 findings of a file are kept, the rest is counted. Whether there are errors among the rest is not said, \
+         so this is one.",
+        example Size "a file with 1001 unknown keys",
+        fix "Mend those that are shown, and check again.",
+        good "";
     TOO_MANY_LINES = "L015" Error "a hook gives too many lines",
         "Every combination of directions and contents is a line, and their number is bounded.",
         example File "extends = \"chess\"\n\n[pieces.rook]\nhooks = [{ use = \"vault\", along = \"Q\", distance = 8 }]",
