@@ -95,7 +95,7 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
                 found.extend(more);
             }
             let mut sink = Sink::default();
-            found.into_iter().for_each(|d| sink.push(d));
+            sink.extend(found);
             (variant.is_some() && !sink.has_errors(), sink.sorted())
         };
         let warned = found.iter().any(|d| d.code.severity == Severity::Warning);
@@ -150,7 +150,7 @@ fn tests(source: &Source, is_variant: bool) -> (bool, Vec<Diagnostic>) {
             true => Err(Vec::new()),
             false => compiled(&variant, sets, &mut known),
         });
-        sink.found.extend(found.into_iter().filter(|d| own(d.place.as_ref())));
+        sink.extend(found.into_iter().filter(|d| own(d.place.as_ref())));
     }
     (!sink.has_errors(), sink.sorted())
 }

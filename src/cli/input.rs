@@ -201,8 +201,18 @@ fn unknown_name(name: &str) -> String {
 
 /// The text of the file at `path`, called `name`.
 pub fn read_file(path: &Path, name: &str) -> Result<Source, String> {
-    let file = File::open(path).map_err(|e| format!("cannot read {name}: {}", reason(&e)))?;
-    read_text(file, name)
+    let wrong = |e: io::Error| format!("cannot read {name}: {}", reason(&e));
+    // Opening a pipe waits for who writes to it, and a device may have no end.
+    let kind = path.metadata().map_err(wrong)?.file_type();
+    if kind.is_dir() {
+        return Err(format!("cannot read {name}: it is a directory"));
+    }
+    if !kind.is_file() {
+        return Err(format!(
+            "cannot read {name}: it is no regular file; what comes from elsewhere is read from standard input, as `-`"
+        ));
+    }
+    read_text(File::open(path).map_err(wrong)?, name)
 }
 
 /// The text of standard input.
@@ -281,7 +291,7 @@ pub fn check(source: &Source, sets: &Sets, wanted: Wanted) -> (Option<Arc<Varian
     };
     let variant = compiled(spec, &places, &mut sink);
     if let Some(variant) = &variant {
-        sink.found.extend(lint::lint(variant, &places, wanted));
+        sink.extend(lint::lint(variant, &places, wanted));
         lint::check_settings(name, text, &mut loader, sets, &variant.spec, &mut sink);
     }
     (variant.filter(|_| !sink.has_errors()), sink.sorted())
@@ -292,7 +302,7 @@ fn compiled(spec: VariantSpec, places: &Places, sink: &mut Sink) -> Option<Arc<V
     match Variant::compile(spec) {
         Ok(variant) => Some(Arc::new(variant)),
         Err(error) => {
-            sink.push(lint::over_limit(&error, places));
+            sink.push(lint::refused(&error, places));
             None
         }
     }

@@ -2,8 +2,7 @@
 
 use nightrider::base::Square;
 use nightrider::position::{Move, MoveKind};
-use nightrider::text::codes;
-use nightrider::text::diag::{Diagnostic, Sink};
+use nightrider::text::diag::Sink;
 use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::board_text;
 use nightrider::tools::json::{self, JsonMove};
@@ -84,7 +83,7 @@ pub fn portable(betza: &str, console: &mut Console) {
 /// What to say when a string is too much for a program.
 pub fn limit(betza: &str, error: &nightrider::program::CompileError) -> Failure {
     let place = Excerpt::whole(&SourceFile::new("<betza>", betza)).whole_place();
-    Diagnostic::new(&codes::BETZA_TOO_MANY_LINES, place, error.to_string()).into()
+    error.finding(place).into()
 }
 
 /// Signs of the drawing, in the order of the legend.

@@ -19,7 +19,7 @@ use crate::base::BoardShape;
 use crate::text::codes;
 use crate::text::de;
 use crate::text::diag::{Diagnostic, Sink, did_you_mean, listed};
-use crate::text::doc::{Doc, Entry, NodeId, Table, Value};
+use crate::text::doc::{Doc, Entry, MAX_FILE_BYTES, NodeId, Table, Value};
 use crate::text::source::{Place, SourceFile, Span};
 
 /// Gets at the file that an `extends` names: given the name as written and the name of the file it is written in, it
@@ -53,9 +53,9 @@ pub fn load_with_places(
     sink: &mut Sink,
 ) -> Option<(VariantSpec, Places)> {
     let mut found = Sink::default();
-    let loaded = load_into(name, text, loader, sets, &mut found);
+    let loaded = load_into(name, text, loader, sets, &mut 0, &mut found);
     let failed = found.has_errors();
-    sink.found.append(&mut found.found);
+    sink.extend(found.found);
     loaded.filter(|_| !failed)
 }
 
@@ -72,16 +72,19 @@ pub fn check(
     Some(spec)
 }
 
+/// As [`load_with_places`]; what it costs is added to `cost`: the values of the files, and the legs of the moves in them.
 pub(super) fn load_into(
     name: &str,
     text: &str,
     loader: &mut Loader<'_>,
     sets: &[(String, String)],
+    cost: &mut usize,
     sink: &mut Sink,
 ) -> Option<(VariantSpec, Places)> {
     let mut doc = Doc::default();
     let file = SourceFile::new(name, text);
     let (root, before) = gather(&mut doc, &file, loader, &mut vec![(name.to_owned(), None)], sink)?;
+    *cost += doc.len();
     let mut switches = Switches::take(&mut doc, root, sink);
     for (key, value) in sets {
         set(&mut doc, root, &mut switches, key, value, sink);
@@ -101,7 +104,7 @@ pub(super) fn load_into(
             return None;
         }
     };
-    let checked = check::check(&mut doc, root, name, &typed, before.as_ref(), sink);
+    let checked = check::check(&mut doc, root, name, &typed, before.as_ref(), cost, sink);
     blame(&doc, root, &file, sink);
     if !sink.has_errors() {
         check::empty_tables(&file, sink);
@@ -215,8 +218,27 @@ fn gather(
         sink.push(Diagnostic::new(&codes::EXTENDS_DEPTH, place, message));
         return None;
     }
-    chain.push((name.clone(), Some(place)));
-    let (parent, _) = gather(doc, &SourceFile::new(name, text), loader, chain, sink)?;
+    let bytes = doc.bytes() + text.len();
+    if bytes > MAX_FILE_BYTES {
+        let message = format!(
+            "the files that extend one another have {bytes} bytes with `{wanted}`; the limit is {MAX_FILE_BYTES}"
+        );
+        let finding = Diagnostic::new(&codes::EXTENDS_SIZE, place, message);
+        sink.push(finding.help("leave out of them what is said again, or extend a smaller file"));
+        return None;
+    }
+    let file = SourceFile::new(name.as_str(), text);
+    // Whoever names a file that is something else is not shown what is in it.
+    if !is_variant(&file.text) {
+        let message = format!("cannot extend `{wanted}`: it is no variant file");
+        let finding = Diagnostic::new(&codes::NO_VARIANT_FILE, place, message);
+        sink.push(finding.help(
+            "name a file that has the tables of a variant, such as `[variant]` or `[pieces.NAME]`, or itself `extends`",
+        ));
+        return None;
+    }
+    chain.push((name, Some(place)));
+    let (parent, _) = gather(doc, &file, loader, chain, sink)?;
     if let Some(table) = doc.table_mut(parent) {
         // What must be true of one variant need not be of another.
         table.shift_remove("test");
@@ -233,6 +255,26 @@ fn board(doc: &Doc, root: NodeId) -> Option<BoardShape> {
         _ => None,
     };
     BoardShape::new(number("files")?, number("ranks")?, number("first_rank").unwrap_or(1)).ok()
+}
+
+/// Whether a text looks like a variant file, be it a faulty one: a line of it begins a table that each of them has, or says
+/// what it extends.
+fn is_variant(text: &str) -> bool {
+    text.lines().map(str::trim_start).any(|line| {
+        let head = |name: &str| line.strip_prefix(name);
+        let table = |name: &str| {
+            let rest = line
+                .strip_prefix('[')
+                .map(str::trim_start)
+                .and_then(|rest| rest.strip_prefix(name));
+            rest.is_some_and(|rest| rest.trim_start().starts_with([']', '.']))
+        };
+        let key = |name: &str| head(name).is_some_and(|rest| rest.trim_start().starts_with(['=', '.']));
+        ["variant", "board", "pieces"]
+            .iter()
+            .any(|name| table(name) || key(name))
+            || key("extends")
+    })
 }
 
 /// Lays `child` over `parent`; the result is a table of its own if both are tables.

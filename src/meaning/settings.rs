@@ -15,6 +15,10 @@ pub const MAX_SETTINGS: usize = 128;
 /// The most bytes of a file that are read for all settings together, but one is always looked at.
 const MAX_BYTES: usize = 1 << 20;
 
+/// The most values of files, and legs of the moves in them, that are read for all settings together, but one is always looked
+/// at.
+const MAX_COST: usize = 1 << 18;
+
 /// Values for some of the switches, each by its name.
 type Setting = Vec<(String, String)>;
 
@@ -59,10 +63,11 @@ pub fn check_settings(
     if settings.is_empty() {
         return;
     }
-    let mut read = |setting: &Setting, look: Option<&mut Look<'_>>| {
+    let mut cost = 0;
+    let mut read = |setting: &Setting, look: Option<&mut Look<'_>>, cost: &mut usize| {
         let sets = [sets, setting].concat();
         let mut found = Sink::default();
-        let loaded = load_into(name, text, loader, &sets, &mut found);
+        let loaded = load_into(name, text, loader, &sets, cost, &mut found);
         let sound = !found.has_errors();
         let mut found = found.found;
         let places = loaded.filter(|_| sound).map(|(spec, places)| {
@@ -77,9 +82,15 @@ pub fn check_settings(
             places,
         }
     };
-    let mut seen = vec![read(&Vec::new(), None)];
+    let mut seen = vec![read(&Vec::new(), None, &mut cost)];
     seen[0].found.clone_from(&sink.found);
-    seen.extend(settings.iter().map(|setting| read(setting, Some(&mut *look))));
+    for setting in &settings {
+        if seen.len() > 1 && cost > MAX_COST {
+            break;
+        }
+        seen.push(read(setting, Some(&mut *look), &mut cost));
+    }
+    let all = all && seen.len() > settings.len();
     let refuted = |d: &Diagnostic| is_idle(d) && seen.iter().any(|seen| seen.refutes(d));
     sink.found.retain(|d| !refuted(d));
     let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.place == b.place && a.message == b.message;
@@ -100,7 +111,7 @@ pub fn check_settings(
         let place = key.or(root.map(|root| doc.place(root)));
         let message = format!(
             "the switches can be set in more ways than the {} that are looked at here",
-            settings.len() + 1
+            seen.len()
         );
         let finding = Diagnostic::new(&codes::SETTINGS_LIMIT, place, message);
         sink.push(finding.help("check those that matter by `--set`, or let fewer things be chosen"));

@@ -1,10 +1,8 @@
 //! Square sets: the little language in which variant files name squares.
 
 mod slip;
+mod zones;
 
-use std::cell::Cell;
-
-use indexmap::IndexMap;
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -22,38 +20,7 @@ mod grammar {
 }
 use grammar::{Rule, SquaresParser};
 use slip::slip;
-
-/// The square sets that a file gives names to.
-#[derive(Default, Debug)]
-pub struct Zones {
-    known: IndexMap<String, Named>,
-}
-
-#[derive(Debug)]
-struct Named {
-    /// Its squares; `None` when its text is wrong, which has been said.
-    set: Option<Bitboard>,
-    used: Cell<bool>,
-}
-
-impl Zones {
-    /// Adds a zone. Without squares it is one whose text is wrong: sets that name it cannot be worked out either, and no more
-    /// is said about them.
-    pub fn insert(&mut self, name: impl Into<String>, set: Option<Bitboard>) {
-        let used = Cell::new(false);
-        self.known.insert(name.into(), Named { set, used });
-    }
-
-    /// The names and squares, in the order of the file.
-    pub fn iter(&self) -> impl Iterator<Item = (&String, Bitboard)> {
-        self.known.iter().filter_map(|(name, zone)| Some((name, zone.set?)))
-    }
-
-    /// Whether no square set has named it.
-    pub fn is_unused(&self, name: &str) -> bool {
-        self.known.get(name).is_some_and(|zone| !zone.used.get())
-    }
-}
+pub use zones::Zones;
 
 /// Whether a zone can be called so: words of small letters and hyphens that the language does not use itself.
 pub fn is_zone_name(name: &str) -> bool {
@@ -117,13 +84,14 @@ pub fn squares_of(text: &Excerpt, shape: &BoardShape, zones: &Zones, side: Color
         zones,
         side,
         sink: &mut found,
+        terse: sink.is_full(),
         unknown: false,
     };
     let result = reader.set(set);
     let whole = !reader.unknown && !found.has_errors();
     // Where something is wrong, what is idle may not be what was meant.
     found.found.retain(|d| whole || d.code.severity == Severity::Error);
-    sink.found.append(&mut found.found);
+    sink.extend(found.found);
     whole.then_some(result)
 }
 
@@ -166,6 +134,8 @@ struct Reader<'a> {
     sink: &'a mut Sink,
     /// Whether a zone is named whose own text is wrong.
     unknown: bool,
+    /// Whether findings are only counted.
+    terse: bool,
 }
 
 impl Reader<'_> {
@@ -334,16 +304,12 @@ impl Reader<'_> {
                     self.unknown |= zone.set.is_none();
                     return zone.set.unwrap_or(Bitboard::EMPTY);
                 }
-                if self.sink.is_full() {
-                    let message = format!("there is no zone called `{name}`");
-                    self.sink
-                        .push(Diagnostic::new(&codes::UNKNOWN_ZONE, self.text.place(span), message));
-                    return Bitboard::EMPTY;
-                }
                 let known = || self.zones.known.keys().map(String::as_str);
                 let message = format!("there is no zone called `{name}`");
                 let mut diagnostic = Diagnostic::new(&codes::UNKNOWN_ZONE, self.text.place(span), message);
-                if let Some(near) = did_you_mean(name, known()) {
+                if self.terse {
+                    // Nobody will read it.
+                } else if let Some(near) = did_you_mean(name, known()) {
                     diagnostic = diagnostic.help(format!("did you mean `{near}`?"));
                 } else if known().next().is_some() {
                     let names: Vec<&str> = known().collect();

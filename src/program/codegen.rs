@@ -1,5 +1,7 @@
 //! From steps to ops: vectors turned for the side, tracks and zones looked up, rights in passing applied.
 
+use indexmap::IndexSet;
+
 use super::course::Course;
 use super::isa::{Code, Limit, Op, Program, RoamCode, RoamId, RoamStateCode, SetId, TrackId, ZoneId};
 use super::tracks::Tracks;
@@ -10,12 +12,6 @@ use crate::meaning::spec::VariantSpec;
 
 /// Most lines of one type and colour.
 const MAX_LINES: usize = 4096;
-
-/// Most ways that the moves of a piece can go on an empty board. Long rides behind one another multiply.
-const MAX_WAYS: u64 = 1 << 24;
-
-/// Most paths that can be part of the moves of one piece: each is a move of its own.
-const MAX_PATHS: u64 = 1 << 18;
 
 /// Compiles all movements of a variant for both sides.
 pub fn generate(spec: &VariantSpec) -> Result<Code, CompileError> {
@@ -79,55 +75,23 @@ impl Generator<'_> {
     }
 
     fn program(&mut self, movement: &Movement) -> Result<Program, CompileError> {
-        let mut program = Program {
-            lines: Vec::new(),
-            imitations: movement.imitations.clone(),
-        };
+        let mut lines = IndexSet::new();
         for steps in &movement.lines {
             for steps in self.passing(steps) {
-                let line = self.line(&steps, true)?;
-                if !program.lines.contains(&line) {
-                    program.lines.push(line);
-                }
+                lines.insert(self.line(&steps, true)?);
             }
         }
+        let program = Program {
+            lines: lines.into_iter().collect(),
+            imitations: movement.imitations.clone(),
+        };
         if program.lines.len() > MAX_LINES {
             return Err(CompileError::TooManyLines {
                 piece: self.piece(),
                 most: MAX_LINES,
             });
         }
-        let ways = movement.lines.iter().map(|line| self.ways(line));
-        if ways.fold(0, u64::saturating_add) > MAX_WAYS {
-            return Err(CompileError::TooManyWays {
-                piece: self.piece(),
-                most: MAX_WAYS,
-            });
-        }
-        let paths = movement.lines.iter().map(|line| paths(line));
-        if paths.fold(0, u64::saturating_add) > MAX_PATHS {
-            return Err(CompileError::TooManyPaths {
-                piece: self.piece(),
-                most: MAX_PATHS,
-            });
-        }
         Ok(program)
-    }
-
-    /// About how many ways a line can be gone on an empty board: rides end half-way across it, on the average.
-    fn ways(&self, steps: &[Step]) -> u64 {
-        let shape = &self.spec.shape;
-        let half = shape.files().max(shape.ranks()).div_ceil(2) as u64;
-        let each = |step: &Step| match step {
-            Step::Ride { lo, hi, .. } => match (lo, hi) {
-                (Bound::Count(lo), Bound::Count(hi)) => half.min(u64::from(hi.saturating_sub(*lo)) + 1),
-                (_, Bound::Same) => 1,
-                _ => half,
-            },
-            Step::Any(_) => shape.squares().len() as u64,
-            _ => 1,
-        };
-        steps.iter().map(each).fold(1, u64::saturating_mul)
     }
 
     /// A line as it is after the file's en-passant table has had its say: who is named as victim leaves a right with every
@@ -375,31 +339,4 @@ fn limit(bound: Bound) -> Limit {
         Bound::OwnHalf => Limit::OwnHalf,
         Bound::Same => Limit::Same,
     }
-}
-
-/// How many paths a line tells apart that ends in a roam whose way is part of the move, on a board without edges.
-fn paths(steps: &[Step]) -> u64 {
-    let Some(Step::Roam(roam)) = steps.last().filter(|s| matches!(s, Step::Roam(r) if r.record)) else {
-        return 0;
-    };
-    let mut here = vec![0u64; roam.states.len()];
-    for start in &roam.start {
-        here[*start] = 1;
-    }
-    let mut all = 0u64;
-    for _ in 0..roam.most.unwrap_or(u16::MAX) {
-        let mut next = vec![0u64; here.len()];
-        for (state, count) in roam.states.iter().zip(&here) {
-            for (_, to) in &state.edges {
-                next[*to] = next[*to].saturating_add(*count);
-            }
-        }
-        let added = next.iter().fold(0, |sum: u64, n| sum.saturating_add(*n));
-        all = all.saturating_add(added);
-        if added == 0 || all > MAX_PATHS {
-            break;
-        }
-        here = next;
-    }
-    all
 }

@@ -5,6 +5,7 @@
 
 pub mod castling;
 mod codegen;
+mod cost;
 mod course;
 mod disasm;
 mod isa;
@@ -14,6 +15,7 @@ mod tracks;
 mod variant;
 pub mod vm;
 
+pub use cost::Costs;
 pub use course::Course;
 pub use isa::{Code, Limit, Op, Program, RoamCode, RoamId, RoamStateCode, SetId, TrackId, ZoneId};
 pub use tracks::{Ray, Tracks};

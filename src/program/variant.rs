@@ -4,12 +4,16 @@ use std::sync::OnceLock;
 
 use super::castling::CastlingTable;
 use super::codegen::generate;
+use super::cost::Costs;
 use super::isa::{Code, Op, Program};
 use super::reach::{self, Captures};
 use super::sets::Sets;
 use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
 use crate::meaning::rules::Royalty;
 use crate::meaning::spec::{FirstMove, Right, Symmetry, VariantSpec};
+use crate::text::codes;
+use crate::text::diag::Diagnostic;
+use crate::text::source::Place;
 
 /// A compiled variant. Every position reachable in it can be generated without error.
 #[derive(Debug)]
@@ -20,6 +24,8 @@ pub struct Variant {
     pub code: Code,
     /// The castlings of the start position.
     pub castling: std::sync::Arc<CastlingTable>,
+    /// What its moves cost.
+    pub costs: Costs,
     /// The royal types.
     pub royals: PieceSet,
     /// Types that are royal only as the last of their type.
@@ -66,6 +72,8 @@ pub enum CompileError {
         /// The limit.
         most: u64,
     },
+    /// The moves of the start position would take too long to find.
+    TooMuchWork,
     /// A piece's moves can take more paths than the limit.
     TooManyPaths {
         /// The name of the piece.
@@ -91,13 +99,16 @@ impl std::fmt::Display for CompileError {
             CompileError::TooManyWays { piece, most } => {
                 write!(
                     f,
-                    "the moves of the {piece} can go more than {most} ways: too many long rides stand behind one another"
+                    "the moves of the {piece} and those before it can go more than {most} ways"
                 )
+            }
+            CompileError::TooMuchWork => {
+                f.write_str("too many pieces with too many moves stand here to find all moves soon")
             }
             CompileError::TooManyPaths { piece, most } => {
                 write!(
                     f,
-                    "the {piece} can fly along more than {most} paths, and each is a move: take fewer steps or a smaller turn"
+                    "the {piece} can fly along more than {most} paths, and each is a move"
                 )
             }
             CompileError::UnknownName { piece, name } => {
@@ -113,13 +124,38 @@ impl std::fmt::Display for CompileError {
 impl std::error::Error for CompileError {}
 
 impl CompileError {
-    /// The name of the piece whose moves it is about.
-    pub fn piece(&self) -> &str {
+    /// The finding of this at a place.
+    pub fn finding(&self, place: Place) -> Diagnostic {
+        let (code, help) = match self {
+            CompileError::TooManyLines { .. } => (
+                &codes::TOO_MANY_LINES,
+                "give later legs directions, or take some of its moves away",
+            ),
+            CompileError::TooManyWays { .. } => (
+                &codes::TOO_MANY_WAYS,
+                "bound the range of the legs or give them directions: long rides behind one another multiply",
+            ),
+            CompileError::TooManyPaths { .. } => (
+                &codes::TOO_MANY_PATHS,
+                "let it fly fewer steps, turn less, or pass less",
+            ),
+            CompileError::TooMuchWork => (
+                &codes::TOO_MUCH_WORK,
+                "let fewer such pieces stand there, or bound how far they go",
+            ),
+            CompileError::UnknownName { .. } => (&codes::UNKNOWN_ZONE, "define it"),
+        };
+        Diagnostic::new(code, place, self.to_string()).help(help)
+    }
+
+    /// The name of the piece whose moves it is about, if it is about one.
+    pub fn piece(&self) -> Option<&str> {
         match self {
+            CompileError::TooMuchWork => None,
             CompileError::TooManyLines { piece, .. }
             | CompileError::TooManyWays { piece, .. }
             | CompileError::TooManyPaths { piece, .. }
-            | CompileError::UnknownName { piece, .. } => piece,
+            | CompileError::UnknownName { piece, .. } => Some(piece),
         }
     }
 }
@@ -130,6 +166,7 @@ impl Variant {
     /// # Errors
     /// When a limit is exceeded or a movement names something the spec lacks.
     pub fn compile(spec: VariantSpec) -> Result<Variant, CompileError> {
+        let costs = Costs::new(&spec)?;
         let code = generate(&spec)?;
         let captures = Color::ALL.map(|_| spec.kinds().map(|_| OnceLock::new()).collect());
         let plain = |right: &Right, from, to| goes(&code, &spec, right, from, to);
@@ -164,6 +201,7 @@ impl Variant {
                 .pieces
                 .values()
                 .any(|p| p.promotion.iter().any(|p| p.turn.is_some())),
+            costs,
             royals: spec.royals(),
             royal_last: spec.royal_in(Royalty::Last),
             royal_last_of_all: spec.royal_in(Royalty::LastOfAll),

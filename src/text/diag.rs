@@ -135,6 +135,12 @@ impl Sink {
     }
 }
 
+impl Extend<Diagnostic> for Sink {
+    fn extend<T: IntoIterator<Item = Diagnostic>>(&mut self, found: T) {
+        found.into_iter().for_each(|d| self.push(d));
+    }
+}
+
 /// The longest word that is compared with others, in bytes.
 const LONGEST_WORD: usize = 64;
 

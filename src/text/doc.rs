@@ -86,6 +86,7 @@ pub struct Doc {
     removed: HashMap<String, Place>,
     damaged: HashMap<NodeId, IndexSet<String>>,
     replacing: HashMap<NodeId, NodeId>,
+    bytes: usize,
 }
 
 impl Doc {
@@ -155,6 +156,21 @@ impl Doc {
             _ => &file.text[span.start..span.end],
         };
         Excerpt::toml_string(file, *span, text)
+    }
+
+    /// How many values there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// How many bytes the files have that were read.
+    pub fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Notes that a file takes an entry of the file it extends out, and where.
@@ -240,6 +256,7 @@ impl Doc {
             sink.push(Diagnostic::new(&codes::FILE_SIZE, place, message));
             return None;
         }
+        self.bytes += file.text.len();
         let (table, errors) = DeTable::parse_recoverable(&file.text);
         let place = |error: &toml::de::Error| error.span().map_or(Span::new(0, 0), |r| clip(file, r.into()));
         let mut placed: Vec<_> = errors.iter().map(|error| (place(error), error)).collect();

@@ -37,12 +37,14 @@ pub fn findings(code: &Code, text: &str) -> Option<Vec<Diagnostic>> {
                 NAME => Ok((NAME.to_owned(), text.to_owned())),
                 _ => catalog::shipped_loader(wanted, from),
             };
-            if let Some((spec, places)) = load_with_places(NAME, text, &mut loader, &[], &mut sink)
-                && let Ok(variant) = Variant::compile(spec)
-            {
+            if let Some((spec, places)) = load_with_places(NAME, text, &mut loader, &[], &mut sink) {
                 let own = |d: &Diagnostic| d.place.as_ref().is_some_and(|p| p.file.name == NAME);
-                sink.found
-                    .extend(lint::lint(&Arc::new(variant), &places, wanted).into_iter().filter(own));
+                match Variant::compile(spec) {
+                    Ok(variant) => sink
+                        .found
+                        .extend(lint::lint(&Arc::new(variant), &places, wanted).into_iter().filter(own)),
+                    Err(error) => sink.push(lint::refused(&error, &places)),
+                }
             }
         }
         Input::Picture => {

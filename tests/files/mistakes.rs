@@ -97,7 +97,10 @@ fn every_code_has_a_file() {
             seen.extend(report(&path).iter().map(|d| d.code.id));
         }
     }
-    let limits = ["L011", "L013", "L014"];
+    // Those of size, and of what the compiled pieces cost; `tests/bounded.rs` meets them.
+    let limits = [
+        "L011", "L013", "L014", "L017", "L018", "L019", "L020", "L021", "L022", "L024", "V013",
+    ];
     let missing: Vec<&str> = codes::file()
         .map(|c| c.id)
         .filter(|id| !seen.contains(id) && !limits.contains(id))

@@ -23,6 +23,8 @@ use indexmap::IndexMap;
 use super::blame::OVERRIDE;
 use super::file::{Text, VariantFile};
 use super::hooks;
+use super::lower;
+use super::movement::Movement;
 use super::spec::{PieceSpec, Start, Symmetry, VariantSpec};
 use super::squares;
 use crate::base::{Bitboard, BoardShape, Color, MAX_TYPES, PieceType, Square};
@@ -53,9 +55,39 @@ pub(super) struct Context<'a> {
     pub royal: Vec<bool>,
     /// Their ids, empty where the file gives none.
     pub ids: Vec<String>,
+    /// How many legs of moves have been tried to read its strings.
+    pub legs: usize,
 }
 
+/// Most legs tried to read all Betza strings of a file.
+const MAX_LEGS_OF_FILE: usize = 1 << 17;
+
 impl Context<'_> {
+    /// What a Betza string means. When the strings up to it were too much work, it is not read.
+    pub fn movement(&mut self, text: &Text) -> Movement {
+        let excerpt = self.doc.excerpt(text.node);
+        if self.legs > MAX_LEGS_OF_FILE {
+            return Movement::default();
+        }
+        let movement = lower::read_counting(&excerpt, &mut self.legs, self.sink);
+        if self.legs > MAX_LEGS_OF_FILE {
+            let message = "with this string those of the file mean too many moves";
+            let finding = Diagnostic::new(&codes::TOO_MUCH_NOTATION, excerpt.whole_place(), message);
+            self.report(finding.help("give later legs directions, or say fewer moves"));
+        }
+        movement
+    }
+
+    /// The same; `None` when something is wrong with the string.
+    pub fn sound_movement(&mut self, text: &Text) -> Option<Movement> {
+        let before = std::mem::take(self.sink);
+        let movement = self.movement(text);
+        let failed = self.sink.has_errors() || self.legs > MAX_LEGS_OF_FILE;
+        let found = std::mem::replace(self.sink, before);
+        found.found.into_iter().for_each(|d| self.sink.push(d));
+        (!failed).then_some(movement)
+    }
+
     /// Records a finding about the text `at`.
     pub fn complain(&mut self, code: &'static codes::Code, at: NodeId, message: impl Into<String>) {
         self.report(Diagnostic::new(code, self.doc.place(at), message));
@@ -124,13 +156,15 @@ impl Context<'_> {
 
 /// Checks a file's data. The result says as much as can be said; it is whole only when no error was reported.
 ///
-/// `name` is what the file is called, `before` the board of the file that it extends.
+/// `name` is what the file is called, `before` the board of the file that it extends. What reading its strings took is added
+/// to `cost`.
 pub fn check(
     doc: &mut Doc,
     root: NodeId,
     name: &str,
     file: &VariantFile,
     before: Option<&BoardShape>,
+    cost: &mut usize,
     sink: &mut Sink,
 ) -> Option<VariantSpec> {
     let id = name.rsplit(['/', '\\']).next().unwrap_or(name);
@@ -151,6 +185,7 @@ pub fn check(
             .values()
             .map(|p| p.value.id.as_ref().map(|id| id.value.clone()).unwrap_or_default())
             .collect(),
+        legs: 0,
     };
     if file.pieces.len() > MAX_TYPES {
         let message = format!("there are {} piece types; the limit is {MAX_TYPES}", file.pieces.len());
@@ -163,6 +198,7 @@ pub fn check(
     for (name, piece) in &file.pieces {
         pieces.insert(name.clone(), pieces::piece(&mut ctx, piece, symmetry));
     }
+    *cost += ctx.legs;
     pieces::ids(&mut ctx, file);
     for (index, (_, piece)) in file.pieces.iter().enumerate() {
         pieces[index].morph = morph::morph(&mut ctx, file, &piece.value.morph);

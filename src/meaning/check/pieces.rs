@@ -21,7 +21,7 @@ pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec
     let piece = &at.value;
     let id = piece.id.as_ref().map(|t| t.value.clone()).unwrap_or_default();
     let mut movement = match &piece.betza {
-        Some(text) if !text.value.is_empty() => lower::read(&ctx.doc.excerpt(text.node), ctx.sink),
+        Some(text) if !text.value.is_empty() => ctx.movement(text),
         // An empty string says outright that there are none.
         _ => Movement::default(),
     };
@@ -84,7 +84,7 @@ fn confined(ctx: &mut Context, text: &Text, setup: [Bitboard; 2]) -> Option<[Bit
 /// The lines of moves that a piece has only on some squares.
 fn moves_from(ctx: &mut Context, at: &At<Also>) -> Option<Vec<Vec<Step>>> {
     let (betza, from) = (at.value.betza.as_ref()?, at.value.from.as_ref()?);
-    let movement = lower::read(&ctx.doc.excerpt(betza.node), ctx.sink);
+    let movement = ctx.movement(betza);
     if !movement.castles.is_empty() || !movement.imitations.is_empty() {
         let message = "castling and imitation are not bound to squares";
         let diagnostic = Diagnostic::new(&codes::ALSO_MOVES, ctx.doc.place(betza.node), message);

@@ -7,7 +7,6 @@ use crate::base::{Bitboard, Color, PieceSet, Square, Vector};
 use crate::meaning::file::{
     Blast as FileBlast, Drop, DropKey, Flips as FileFlips, Pairing as FilePairing, Text, VariantFile,
 };
-use crate::meaning::lower;
 use crate::meaning::movement::{Mask, Step};
 use crate::meaning::rules::{
     Blast, DropRule, Drops, FlipRule, Flips, FreeCastling, Gating, Goal, Pairing, Passing, Rules, Walls,
@@ -15,7 +14,7 @@ use crate::meaning::rules::{
 use crate::meaning::spec::{Castling, PieceSpec, Right, VariantSpec};
 use crate::text::codes;
 use crate::text::de::At;
-use crate::text::diag::{Diagnostic, Sink};
+use crate::text::diag::Diagnostic;
 use crate::text::doc::NodeId;
 
 /// Everything a file says of such rules.
@@ -206,13 +205,7 @@ fn blast(ctx: &mut Context, blast: &FileBlast) -> Option<Blast> {
 
 /// The leaps that a Betza string consists of, and whether each joins the side edges.
 fn leaps(ctx: &mut Context, text: &Text) -> Option<Vec<(Vector, bool)>> {
-    let mut found = Sink::default();
-    let movement = lower::read(&ctx.doc.excerpt(text.node), &mut found);
-    let failed = found.has_errors();
-    ctx.sink.found.append(&mut found.found);
-    if failed {
-        return None;
-    }
+    let movement = ctx.sound_movement(text)?;
     let leap = |line: &Vec<Step>| match line[..] {
         [Step::Leap { vector, wrap }, Step::Land(Mask::EX)] => Some((vector, wrap)),
         _ => None,

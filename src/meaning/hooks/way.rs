@@ -3,10 +3,9 @@
 
 use super::Expander;
 use crate::meaning::file::Text;
-use crate::meaning::lower;
 use crate::meaning::movement::{Bound, Hop, Mask, Step, Track};
 use crate::text::codes;
-use crate::text::diag::{Diagnostic, Sink};
+use crate::text::diag::Diagnostic;
 
 /// One direction.
 #[derive(Clone, PartialEq, Debug)]
@@ -55,13 +54,7 @@ impl Way {
 /// Reads directions: what a Betza atom with direction letters says, taken as plain rides and leaps. `None` after a
 /// mistake.
 pub fn ways(x: &mut Expander<'_, '_>, text: &Text) -> Option<Vec<Way>> {
-    let mut found = Sink::default();
-    let movement = lower::read(&x.ctx.doc.excerpt(text.node), &mut found);
-    let failed = found.has_errors();
-    x.ctx.sink.found.append(&mut found.found);
-    if failed {
-        return None;
-    }
+    let movement = x.ctx.sound_movement(text)?;
     let way = |line: &Vec<Step>| match &line[..] {
         [
             Step::Ride {

@@ -1,5 +1,7 @@
 //! Letters and moves without effect, found by leaving them out: if the string then means the same, they say nothing.
 
+use std::cell::Cell;
+
 use super::{MAX_LINES, plain};
 use crate::meaning::movement::Movement;
 use crate::text::ast::{Betza, Body, Item, Letter, Move};
@@ -12,7 +14,26 @@ use crate::text::source::{Excerpt, SourceFile, Span};
 const LONGEST: usize = 48;
 
 /// Warns of what could be left out of a string. Nothing is said of places about which something was `said` already.
-pub(super) fn check(ast: &Betza, whole: &Movement, excerpt: &Excerpt, said: &[Diagnostic], sink: &mut Sink) {
+/// `legs` counts the legs tried for it.
+pub(super) fn check(
+    ast: &Betza,
+    whole: &Movement,
+    excerpt: &Excerpt,
+    legs: &mut usize,
+    (said, sink): (&[Diagnostic], &mut Sink),
+) {
+    let count = Cell::new(0);
+    look(ast, whole, excerpt, &|text| meaning(text, &count), (said, sink));
+    *legs += count.get();
+}
+
+fn look(
+    ast: &Betza,
+    whole: &Movement,
+    excerpt: &Excerpt,
+    meaning: &dyn Fn(&str) -> Option<Movement>,
+    (said, sink): (&[Diagnostic], &mut Sink),
+) {
     let text = &excerpt.text;
     if text.len() > LONGEST || whole.lines.len() > MAX_LINES / 8 {
         return;
@@ -79,11 +100,13 @@ pub(super) fn check(ast: &Betza, whole: &Movement, excerpt: &Excerpt, said: &[Di
 }
 
 /// What a string means, if nothing is wrong with it.
-fn meaning(text: &str) -> Option<Movement> {
+fn meaning(text: &str, legs: &Cell<usize>) -> Option<Movement> {
     let ast = parse::parse(text).ok()?;
     let mut sink = Sink::default();
     let excerpt = Excerpt::whole(&SourceFile::new("", text));
-    let movement = plain(&ast, &excerpt, &mut sink);
+    let mut own = 0;
+    let movement = plain(&ast, &excerpt, &mut own, &mut sink);
+    legs.set(legs.get() + own);
     (!sink.has_errors()).then_some(movement)
 }
 

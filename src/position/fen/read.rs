@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::super::moves::{Move, MoveKind};
 use super::super::state::{PendingFlight, Position};
 use crate::base::{Color, PieceType};
-use crate::program::Variant;
 use crate::program::vm::Path;
+use crate::program::{CompileError, Variant};
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
 use crate::text::source::{Excerpt, Span};
@@ -21,8 +21,9 @@ impl Position {
             castle: None,
         };
         reader.read();
+        reader.weigh(variant);
         let ok = !reader.sink.has_errors();
-        sink.found.append(&mut reader.sink.found);
+        sink.extend(reader.sink.found);
         ok.then_some(reader.position)
     }
 }
@@ -46,6 +47,19 @@ impl Reader<'_> {
 
     pub(super) fn text(&self, span: Span) -> &str {
         &self.fen.text[span.start..span.end]
+    }
+
+    /// Refuses positions whose moves would take too long to find.
+    fn weigh(&mut self, variant: &Variant) {
+        let position = &self.position;
+        let board = position.board();
+        let pieces = board.occupied().into_iter().filter_map(|s| board.piece(s));
+        let hands = [0, 1].map(|side| position.hands[side].as_slice());
+        let bearable = variant.costs.bearable(pieces.map(|p| (p.color, p.kind)), hands);
+        if !bearable {
+            self.sink
+                .push(CompileError::TooMuchWork.finding(self.fen.whole_place()));
+        }
     }
 
     pub(super) fn read(&mut self) {

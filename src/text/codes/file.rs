@@ -342,12 +342,53 @@ codes! {
         example Size "a file with 128 tables `[pieces.NAME]`",
         fix "Remove some.",
         good "";
+    TOO_MANY_WAYS = "L018" Error "moves that can go too many ways",
+        "How many ways the moves of a piece can go on an empty board is worked out before they are gone: the squares of each ride, \
+         multiplied for rides behind one another, added up for all directions and turns. All types of a variant together may \
+         have 65,536; the lion of chu shogi has 96.",
+        example File "extends = \"chess\"\n\n[pieces.queen]\nbetza = \"aaaaR\"",
+        fix "Bound the range of the legs, or give them directions.",
+        good "extends = \"chess\"\n\n[pieces.queen]\nbetza = \"afsR\"";
+    TOO_MANY_PATHS = "L019" Error "flights with too many paths",
+        "Each path of a flight is a move of its own. A piece may have 16,384, counted on a board without edges.",
+        example Size "a `flight` of 9 steps that may turn anywhere",
+        fix "Let it fly fewer steps, turn less, or pass less.",
+        good "";
+    TOO_MUCH_WORK = "L020" Error "a position with too many moves",
+        "To find the legal moves of a position, all ways of the enemy's pieces are looked at for each move. The product of both \
+         is bounded, and so are the paths of all flights.",
+        example Size "a board of 16 by 16 squares full of pieces that slide and turn and slide",
+        fix "Let fewer such pieces stand there, or bound how far they go.",
+        good "";
+    TOO_MUCH_NOTATION = "L022" Error "Betza strings that mean too many moves together",
+        "Written out for every direction and turn, the moves of all strings of a file are bounded, so that every file is read in \
+         little time.",
+        example Size "a piece with a thousand `also`, each with `aaK`",
+        fix "Give later legs directions, or say fewer moves.",
+        good "";
+    SETTINGS_SIZE = "L024" Error "tests with too many settings",
+        "For each different `set` of its tests a variant is read and compiled again. There may be 256 of them, fewer in large \
+         files: sixteen megabytes are read for them.",
+        example Size "a file with 257 tests, each with another value of a switch",
+        fix "Divide them among several variants, or set fewer values.",
+        good "";
+    EXTENDS_SIZE = "L021" Error "files that extend one another are too large together",
+        "A file and all those behind its `extends` have at most one megabyte together.",
+        example Size "a file of 600,000 bytes that extends another of 600,000 bytes",
+        fix "Leave out what is said again.",
+        good "";
+    NO_VARIANT_FILE = "V013" Error "what is extended is no variant file",
+        "A file that is extended is shown in findings, so only files that look like variants are: some line begins `[variant]`, \
+         `[board]` or `[pieces.NAME]`, or says what the file `extends`.",
+        example Size "a file with `extends = \"/etc/passwd\"`",
+        fix "Name a variant file.",
+        good "";
     KEY_SIZE = "L016" Error "a key is too long",
         "Keys have at most 100 bytes. Findings name the keys that lead to a place, so names without bound would make answers \
          without bound.",
         example File "extends = \"chess\"\n\n[zones]\nhere-the-king-may-go-in-summer-and-here-the-king-may-go-in-winter-and-here-the-king-may-go-in-other-seasons = \"a1\"",
         fix "Give it a shorter name.",
-        good "extends = \"chess\"\n\n[zones]\nsummer = \"a1\"\n\n[pieces.king]\nconfined = \"summer, rank 1-8\"";
+        good "extends = \"chess\"\n\n[zones]\nsummer = \"rank 1-6\"\n\n[pieces.knight]\nconfined = \"summer\"";
     TOO_MANY_FINDINGS = "L017" Error "too many findings",
         "The first 1000 findings of a file are kept, the rest is counted. Whether there are errors among the rest is not said, \
          so this is one.",

@@ -16,27 +16,26 @@ impl Suite {
         for test in &self.tests {
             match self.variant(test, compile) {
                 Ok(variant) => self.faults_of(&test.value, &variant, &mut sink),
-                Err(found) => sink.found.extend(found),
+                Err(found) => sink.extend(found),
             }
         }
         sink.sorted()
     }
 
     fn faults_of(&self, test: &Test, variant: &Arc<Variant>, sink: &mut Sink) {
-        sink.found.extend(self.game(test, variant).err().into_iter().flatten());
+        sink.extend(self.game(test, variant).err().into_iter().flatten());
         if let Some(fen) = &test.gives {
             let mut found = Sink::default();
             Position::from_fen(variant, &self.doc.excerpt(fen.node), &mut found);
             found.found.retain(|d| d.code.severity == Severity::Error);
-            sink.found.append(&mut found.found);
+            sink.extend(found.found);
         }
         let square = test.square.as_ref().map(|text| self.doc.excerpt(text.node));
-        sink.found
-            .extend(square.as_ref().and_then(|text| no_square(text, variant)));
+        sink.extend(square.as_ref().and_then(|text| no_square(text, variant)));
         let from = square.and_then(|text| variant.shape().parse(&text.text));
         let mut expect = |node: NodeId, absent: bool| {
             let text = self.doc.excerpt(node);
-            sink.found.extend(impossible(&text, variant, from, absent));
+            sink.extend(impossible(&text, variant, from, absent));
         };
         for node in test.moves.iter().flat_map(|moves| self.items(moves.node)) {
             expect(node, false);
@@ -44,10 +43,10 @@ impl Suite {
         test.has.iter().for_each(|text| expect(text.node, false));
         test.has_not.iter().for_each(|text| expect(text.node, true));
         for (text, nodes) in &test.perft {
-            sink.found.extend(depth(text, self.doc.place(nodes.node)).err());
+            sink.extend(depth(text, self.doc.place(nodes.node)).err());
         }
         let outcome = test.outcome.as_ref().map(|text| self.doc.excerpt(text.node));
-        sink.found.extend(outcome.as_ref().and_then(no_outcome));
+        sink.extend(outcome.as_ref().and_then(no_outcome));
     }
 
     /// The values in a list, or the one that stands for a list.

@@ -9,6 +9,7 @@ mod possible;
 mod report;
 mod snapshot;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -104,6 +105,12 @@ impl Report {
 /// Gets a variant with values for its switches, or what is wrong with it.
 pub type Compile<'a> = dyn FnMut(&[(String, String)]) -> Result<Arc<Variant>, Vec<Diagnostic>> + 'a;
 
+/// Most different settings of switches in a file of tests.
+const MAX_SETTINGS: usize = 256;
+
+/// Most bytes read for them.
+const MAX_BYTES_OF_SETTINGS: usize = 1 << 24;
+
 /// The only key of a file of tests.
 static SUITE: &[Key] = &[Key {
     name: "test",
@@ -138,6 +145,17 @@ impl Suite {
             Err(misfit) => {
                 let place = suite.doc.place(misfit.node.unwrap_or(list));
                 sink.push(Diagnostic::new(&codes::WRONG_TYPE, place, misfit.message));
+            }
+        }
+        let mut settings: HashSet<Vec<(&String, &String)>> = HashSet::new();
+        let most = (MAX_BYTES_OF_SETTINGS / file.text.len().max(1)).min(MAX_SETTINGS);
+        for test in suite.tests.iter().filter(|test| !test.value.set.is_empty()) {
+            settings.insert(test.value.set.iter().collect());
+            if settings.len() > most {
+                let message = format!("the tests up to here set values in more than {most} ways");
+                let finding = Diagnostic::new(&codes::SETTINGS_SIZE, suite.place(test.node), message);
+                sink.push(finding.help("set fewer values, or divide the tests among several variants"));
+                break;
             }
         }
         for test in &suite.tests {

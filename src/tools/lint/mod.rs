@@ -13,7 +13,6 @@ use crate::meaning::places::Places;
 use crate::meaning::settings;
 use crate::meaning::spec::VariantSpec;
 use crate::program::{CompileError, Variant};
-use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
 use crate::text::source::Excerpt;
 
@@ -26,11 +25,18 @@ pub struct Wanted {
     pub portable: bool,
 }
 
+/// The finding that a variant cannot be compiled, at the piece it is about.
+pub fn refused(error: &CompileError, places: &Places) -> Diagnostic {
+    error.finding(match error.piece() {
+        Some(piece) => places.nearest(&format!("pieces.{piece}.betza")),
+        None => places.nearest("pieces"),
+    })
+}
+
 /// The findings about a variant, in reading order.
 pub fn lint(variant: &Arc<Variant>, places: &Places, wanted: Wanted) -> Vec<Diagnostic> {
-    let mut sink = Sink {
-        found: at_a_setting(variant, places),
-    };
+    let mut sink = Sink::default();
+    sink.extend(at_a_setting(variant, places));
     let reach = reach::Reach::new(variant);
     tests(variant, places, &mut sink);
     if wanted.notes {
@@ -74,15 +80,9 @@ pub fn check_settings(
 ) {
     let mut look = |spec: VariantSpec, places: &Places| match Variant::compile(spec) {
         Ok(variant) => at_a_setting(&variant, places),
-        Err(error) => vec![over_limit(&error, places)],
+        Err(error) => vec![refused(&error, places)],
     };
     settings::check_settings(name, text, loader, sets, spec, &mut look, sink);
-}
-
-/// What is said of a variant that cannot be compiled.
-pub fn over_limit(error: &CompileError, places: &Places) -> Diagnostic {
-    let place = places.nearest(&format!("pieces.{}.betza", error.piece()));
-    Diagnostic::new(&codes::TOO_MANY_LINES, place, error.to_string())
 }
 
 /// What is wrong in the tests in the file. Those that set switches are looked at with other variants than this one.
@@ -93,7 +93,7 @@ fn tests(variant: &Arc<Variant>, places: &Places, sink: &mut Sink) {
             [] => Ok(variant.clone()),
             _ => Err(Vec::new()),
         };
-        sink.found.extend(suite.faults(&mut compile));
+        sink.extend(suite.faults(&mut compile));
     }
 }
 
