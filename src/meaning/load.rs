@@ -59,7 +59,7 @@ pub fn load_with_places(
     loaded.filter(|_| !failed)
 }
 
-/// As [`load`], and then [`check_switches`](super::settings::check_switches).
+/// As [`load`], and then `settings::check_switches`.
 pub fn check(
     name: &str,
     text: &str,

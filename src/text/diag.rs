@@ -1,4 +1,4 @@
-//! Diagnostics as data. Wording of what a code is about stands in [`codes`](super::codes); drawing is a tool's business.
+//! Diagnostics as data. Wording of what a code is about stands in `codes`; drawing is a tool's business.
 
 use super::codes::{self, Code};
 use super::source::Place;

@@ -1,5 +1,5 @@
 //! Sets derived from compiled lines: where a piece can go from a square, found for all its lines by a few operations on sets of
-//! squares. What the lines ask is learnt from the machine ([`record`]); forms that sets do not say stay with it. Nothing here
+//! squares. What the lines ask is learnt from the machine (`record`); forms that sets do not say stay with it. Nothing here
 //! is declared by a variant or named for a piece: a line is recognised by what it asks.
 //!
 //! A kernel is made when a piece of its type first stands on its square.
