@@ -60,7 +60,9 @@ fn library(betza: &str, query: &Query) -> Result<BTreeSet<Outcome>, String> {
         shape: shape.clone().without(holes),
     };
     let back = |s: nightrider::base::Square| (shape.file(s) as i32, shape.rank(s) as i32);
-    let found = lone.moves().map_err(|e| e.to_string())?;
+    // A limit of compiling has a code as one of reading has.
+    let place = Excerpt::whole(&SourceFile::new("<betza>", betza)).whole_place();
+    let found = lone.moves().map_err(|e| format!("{}: {e}", e.finding(place).code.id))?;
     Ok(plain(found.iter().map(|m| Outcome {
         to: back(m.to.expect("a destination")),
         captures: m.victims.iter().map(|v| back(*v)).collect(),

@@ -16,10 +16,18 @@ fn spelt(found: impl IntoIterator<Item = Outcome>) -> BTreeSet<String> {
 
 #[test]
 fn agrees_with_xboard() {
-    let (mut rows, mut moving, mut wrong) = (0, 0, Vec::new());
+    let (mut rows, mut moving, mut refused, mut wrong) = (0, 0, Vec::new(), Vec::new());
     for line in table::lines(include_str!("../golden/xboard.tsv")) {
         let row = table::row(line).expect("a row");
-        let found = library(&row.betza, &row.query).map_or_else(|why| BTreeSet::from([why]), spelt);
+        let found = match library(&row.betza, &row.query) {
+            Ok(found) => spelt(found),
+            // Three rides behind one another go more ways than the library takes on.
+            Err(why) if why.starts_with("L018") => {
+                refused.push(row.betza);
+                continue;
+            }
+            Err(why) => BTreeSet::from([why]),
+        };
         if found != row.expected {
             let missing: Vec<_> = row.expected.difference(&found).cloned().collect();
             let surplus: Vec<_> = found.difference(&row.expected).cloned().collect();
@@ -29,7 +37,8 @@ fn agrees_with_xboard() {
         moving += usize::from(!row.expected.is_empty());
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert_eq!((rows, moving), (6000, 5400));
+    assert_eq!(refused, ["ampaK0mcN"]);
+    assert_eq!((rows, moving), (5999, 5399));
 }
 
 /// Where XBoard's answer is another, the library and the second reading agree against it.
