@@ -139,11 +139,8 @@ impl Around {
             if taken.contains(&square) {
                 let name = shape.name(square);
                 let place = Excerpt::whole(&SourceFile::new("<arguments>", &*name)).place(Span::new(0, name.len()));
-                sink.push(Diagnostic::new(
-                    &codes::BAD_SQUARE,
-                    place,
-                    format!("{name} is given twice"),
-                ));
+                let finding = Diagnostic::new(&codes::BAD_SQUARE, place, format!("{name} is given twice"));
+                sink.push(finding.help("give each square once; without `--at` the piece stands in the middle"));
             }
             taken.push(square);
         }

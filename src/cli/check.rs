@@ -10,7 +10,7 @@ use nightrider::tools::lint::Wanted;
 use nightrider::tools::render::{self, JsonDiagnostic};
 use serde::Serialize;
 
-use super::console::{Console, Failure, Outcome};
+use super::console::{Console, Failure, Outcome, is_of_option};
 use super::input::{self, Source};
 use super::test::compiled;
 
@@ -72,6 +72,7 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let mut all = Vec::new();
     let mut unreadable = Vec::new();
     let mut failed = false;
+    let mut of_option = false;
     let wanted = Wanted {
         notes: args.notes,
         portable: args.portable,
@@ -99,6 +100,7 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
             (variant.is_some() && !sink.has_errors(), sink.sorted())
         };
         let warned = found.iter().any(|d| d.code.severity == Severity::Warning);
+        of_option |= found.iter().any(is_of_option);
         failed |= !sound || (args.deny_warnings && warned);
         match args.format {
             Format::Json => report.files.push(FileReport {
@@ -123,7 +125,11 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         others.iter().for_each(|reason| console.say_trouble(reason));
         return Err(Failure::Usage(last.clone()));
     }
-    if failed { Err(Failure::Reported) } else { Ok(()) }
+    match failed {
+        true if of_option => Err(Failure::BadOption),
+        true => Err(Failure::Reported),
+        false => Ok(()),
+    }
 }
 
 /// What is wrong in a file of tests, or in the tests of a variant file, and whether they can be run. Without a variant beside

@@ -4,16 +4,22 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::process::ExitCode;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use nightrider::text::diag::Diagnostic;
+use nightrider::meaning::OVERRIDE;
+use nightrider::text::diag::{Diagnostic, Severity};
+use nightrider::text::unseen::is_unseen;
 use nightrider::tools::render;
+use serde_json::Serializer;
+use serde_json::ser::Formatter;
 
 /// Why a command ends without having done all of its work.
 #[derive(Debug)]
 pub enum Failure {
-    /// The input has problems: status 1.
+    /// The input has problems: status 1; 2 where they are in the value of an option.
     Input(Vec<Diagnostic>),
     /// The input has problems and they have been reported already: status 1.
     Reported,
+    /// The value of an option cannot be used, and that has been reported already: status 2.
+    BadOption,
     /// Usage, or a file that cannot be read or written, in one line: status 2.
     Usage(String),
     /// Nobody reads the output any more: no error.
@@ -39,9 +45,14 @@ impl From<Diagnostic> for Failure {
 pub type Outcome = Result<(), Failure>;
 
 /// Standard output, buffered, and standard error.
+///
+/// What goes through here is safe for a terminal and one line where it should be one: characters that are not seen, but do
+/// something, are spelled out whatever they come from.
 pub struct Console {
     out: BufWriter<Stdout>,
     color: bool,
+    /// Why something could not be written to standard error.
+    unsaid: Option<io::Error>,
 }
 
 impl Console {
@@ -51,13 +62,19 @@ impl Console {
         let dumb = std::env::var_os("TERM").is_some_and(|t| t == "dumb");
         Console {
             out: BufWriter::new(io::stdout()),
+            unsaid: None,
             color: io::stderr().is_terminal() && !set("NO_COLOR") && !dumb,
         }
     }
 
-    /// Writes to standard output.
+    /// Writes text to standard output.
     pub fn print(&mut self, text: impl AsRef<str>) -> Outcome {
-        Ok(self.out.write_all(text.as_ref().as_bytes())?)
+        self.bytes(render::printable_lines(text.as_ref()).as_bytes())
+    }
+
+    /// Writes bytes that are no text to standard output.
+    pub fn bytes(&mut self, bytes: &[u8]) -> Outcome {
+        Ok(self.out.write_all(bytes)?)
     }
 
     /// Writes a line to standard output.
@@ -68,24 +85,38 @@ impl Console {
 
     /// Writes a value as one line of JSON to standard output.
     pub fn json(&mut self, value: &impl serde::Serialize) -> Outcome {
-        serde_json::to_writer(&mut self.out, value).map_err(io::Error::from)?;
+        let mut writer = Serializer::with_formatter(&mut self.out, Seen);
+        value.serialize(&mut writer).map_err(io::Error::from)?;
         self.print("\n")
     }
 
     /// Brings out everything written so far.
     pub fn finish(&mut self) -> Outcome {
-        Ok(self.out.flush()?)
+        self.out.flush()?;
+        match self.unsaid.take() {
+            Some(error) => Err(error.into()),
+            None => Ok(()),
+        }
     }
 
     /// Shows findings on standard error, drawn. Nothing is shown for none.
     pub fn show(&mut self, found: &[Diagnostic]) {
-        self.say(&render::text(found, self.color));
+        let drawn = render::text(found, self.color);
+        self.write_error(&drawn);
     }
 
-    /// Writes to standard error. When that fails there is no place left to say so.
+    /// Writes text to standard error.
     pub fn say(&mut self, text: &str) {
+        self.write_error(&render::printable_lines(text));
+    }
+
+    /// Writes to standard error behind everything written so far. What fails is told when the command ends.
+    fn write_error(&mut self, text: &str) {
+        // What cannot be brought out now stays, and is tried again at the end.
         let _ = self.out.flush();
-        let _ = io::stderr().write_all(text.as_bytes());
+        if let Err(error) = io::stderr().write_all(text.as_bytes()) {
+            self.unsaid.get_or_insert(error);
+        }
     }
 
     /// Writes the line that tells of trouble with usage or files to standard error.
@@ -102,22 +133,66 @@ impl Console {
         bar
     }
 
-    /// Says why a command failed, and gives the exit status.
+    /// Says why a command failed, and gives the exit status. That what was to be printed could not be is worse than
+    /// anything in the input.
     pub fn report(&mut self, failure: Failure) -> ExitCode {
-        match failure {
+        let status = match failure {
             Failure::Input(found) => {
                 self.show(&found);
-                ExitCode::from(1)
+                if found.iter().any(is_of_option) { 2 } else { 1 }
             }
-            Failure::Reported => {
-                let _ = self.out.flush();
-                ExitCode::from(1)
-            }
+            Failure::Reported => 1,
+            Failure::BadOption => 2,
             Failure::Usage(reason) => {
+                self.say_trouble(&reason);
+                2
+            }
+            Failure::ClosedPipe => return ExitCode::SUCCESS,
+        };
+        match self.finish() {
+            Err(Failure::Usage(reason)) => {
                 self.say_trouble(&reason);
                 ExitCode::from(2)
             }
-            Failure::ClosedPipe => ExitCode::SUCCESS,
+            _ => ExitCode::from(status),
         }
+    }
+}
+
+/// Whether a finding is an error in the value of an option, or in a square or number given as an argument. Files, Betza
+/// strings and the moves of a game are what commands are about: their faults are not those of usage.
+pub fn is_of_option(found: &Diagnostic) -> bool {
+    const OPTIONS: [&str; 12] = [
+        OVERRIDE,
+        "<arguments>",
+        "<at>",
+        "<depth>",
+        "<ep>",
+        "<fen>",
+        "<foe>",
+        "<last>",
+        "<own>",
+        "<pieces>",
+        "<square>",
+        "<start>",
+    ];
+    let of = |name: &str| OPTIONS.contains(&name);
+    found.code.severity == Severity::Error && found.place.as_ref().is_some_and(|p| of(&p.file.name))
+}
+
+/// JSON in which every character is seen: of those that are not, JSON itself asks for the lowest alone to be escaped.
+struct Seen;
+
+impl Formatter for Seen {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some((at, c)) = rest.char_indices().find(|(_, c)| is_unseen(*c)) {
+            writer.write_all(&rest.as_bytes()[..at])?;
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                write!(writer, "\\u{unit:04x}")?;
+            }
+            rest = &rest[at + c.len_utf8()..];
+        }
+        writer.write_all(rest.as_bytes())
     }
 }

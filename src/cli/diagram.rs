@@ -1,6 +1,6 @@
 //! `nightrider diagram`: boards and moves drawn.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -17,6 +17,7 @@ use nightrider::tools::diagram::{Diagram, read_picture};
 use super::around::{Around, Blocker, Words};
 use super::console::{Console, Failure, Outcome};
 use super::input;
+use super::write;
 
 /// Draws a board, a position, or the moves of a piece, as SVG, PNG or text.
 ///
@@ -109,11 +110,8 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         Format::Text => diagram.to_text().into_bytes(),
     };
     match &args.output {
-        Some(path) => input::write_file(path, &bytes).map_err(Failure::Usage),
-        None => {
-            console.finish()?;
-            Ok(std::io::stdout().write_all(&bytes)?)
-        }
+        Some(path) => write::file(path, &bytes).map_err(Failure::Usage),
+        None => console.bytes(&bytes),
     }
 }
 
@@ -172,7 +170,15 @@ fn diagram(args: &Args, console: &mut Console) -> Result<Diagram, Failure> {
 /// A piece by its Betza string.
 fn alone(args: &Args, betza: &str, console: &mut Console) -> Result<(Position, Diagram), Failure> {
     args.sets.refuse("a piece given by `--betza` has no variant file")?;
-    let mut lone = args.around.question(betza, console)?;
+    let question = args.around.question(betza, console);
+    let mut lone = question.map_err(|failure| match failure {
+        // Here the string is the value of an option.
+        Failure::Input(found) => {
+            console.show(&found);
+            Failure::BadOption
+        }
+        other => other,
+    })?;
     if args.black {
         lone.color = Color::Black;
     }

@@ -1,15 +1,17 @@
 //! `nightrider fmt`: the usual layout of variant files.
 
-use std::fs;
+use std::path::Path;
 
-use nightrider::text::diag::Sink;
+use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::text::doc::Doc;
 use nightrider::text::source::SourceFile;
 use nightrider::tools::format;
+use nightrider::tools::render::printable;
 use similar::TextDiff;
 
 use super::console::{Console, Failure, Outcome};
 use super::input;
+use super::write;
 
 /// Brings variant files into the usual layout; comments and the order of keys stay.
 ///
@@ -27,42 +29,60 @@ pub struct Args {
     check: bool,
 }
 
-/// Runs the command.
+/// Runs the command. What is wrong with one file does not keep the others from being laid out.
 pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let mut found = Vec::new();
+    let mut troubles = Vec::new();
     let mut changed = false;
     for file in &args.files {
-        let source = match file.as_str() {
-            "-" => input::standard_input(),
-            _ => input::read_file(file.as_ref(), file),
-        };
-        let source = source.map_err(Failure::Usage)?;
-        let mut sink = Sink::default();
-        Doc::default().read(&SourceFile::new(&*source.name, &*source.text), &mut sink);
-        if sink.has_errors() {
-            found.extend(sink.sorted());
-            continue;
-        }
-        let Some(text) = format::format(&source.text) else {
-            return Err(Failure::Usage(format!(
-                "{file} cannot be laid out without changing what it says; it is left as it is"
-            )));
-        };
-        if args.check {
-            if text != source.text {
-                changed = true;
-                let diff = TextDiff::from_lines(&source.text, &text);
-                let mut shown = diff.unified_diff();
-                console.print(shown.context_radius(2).header(&source.name, &source.name).to_string())?;
-            }
-        } else if file == "-" {
-            console.print(text)?;
-        } else if text != source.text {
-            fs::write(file, text).map_err(|e| Failure::Usage(format!("cannot write {file}: {e}")))?;
+        match one(file, args.check, &mut found, console) {
+            Ok(different) => changed |= different,
+            Err(Failure::Usage(trouble)) => troubles.push(trouble),
+            Err(other) => return Err(other),
         }
     }
-    if !found.is_empty() {
-        return Err(Failure::Input(found));
+    console.show(&found);
+    if let Some((last, others)) = troubles.split_last() {
+        others.iter().for_each(|trouble| console.say_trouble(trouble));
+        return Err(Failure::Usage(last.clone()));
     }
-    if changed { Err(Failure::Reported) } else { Ok(()) }
+    if changed || !found.is_empty() {
+        Err(Failure::Reported)
+    } else {
+        Ok(())
+    }
+}
+
+/// Lays one file out, or shows what would change. Returns whether something would, where it is left as it is.
+fn one(file: &str, check: bool, found: &mut Vec<Diagnostic>, console: &mut Console) -> Result<bool, Failure> {
+    let source = match file {
+        "-" => input::standard_input(),
+        _ => input::read_file(file.as_ref(), file),
+    };
+    let source = source.map_err(Failure::Usage)?;
+    let mut sink = Sink::default();
+    Doc::default().read(&SourceFile::new(&*source.name, &*source.text), &mut sink);
+    if sink.has_errors() {
+        found.extend(sink.sorted());
+        return Ok(false);
+    }
+    let Some(text) = format::format(&source.text) else {
+        return Err(Failure::Usage(format!(
+            "{file} cannot be laid out without changing what it says; it is left as it is"
+        )));
+    };
+    if check {
+        if text != source.text {
+            let diff = TextDiff::from_lines(&source.text, &text);
+            let mut shown = diff.unified_diff();
+            let name = printable(&source.name);
+            console.print(shown.context_radius(2).header(&name, &name).to_string())?;
+            return Ok(true);
+        }
+    } else if file == "-" {
+        console.print(text)?;
+    } else if text != source.text {
+        write::file(Path::new(file), text.as_bytes()).map_err(Failure::Usage)?;
+    }
+    Ok(false)
 }

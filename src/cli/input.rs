@@ -244,28 +244,16 @@ fn read_text(from: impl Read, name: &str) -> Result<Source, String> {
     }
 }
 
-/// Writes a file, and says what is wrong when that fails: a directory that is not there is called so.
-///
-/// # Errors
-/// With the path and the reason.
-pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    std::fs::write(path, bytes).map_err(|e| {
-        let parent = path.parent().filter(|p| !p.as_os_str().is_empty() && !p.is_dir());
-        let reason = match parent {
-            Some(parent) if parent.exists() => format!("{} is not a directory", parent.display()),
-            Some(parent) => format!("there is no directory {}", parent.display()),
-            None => reason(&e),
-        };
-        format!("cannot write {}: {reason}", path.display())
-    })
-}
-
 /// An error in the words that every system has for it.
 pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file".into(),
         io::ErrorKind::PermissionDenied => "permission denied".into(),
         io::ErrorKind::IsADirectory => "it is a directory".into(),
+        io::ErrorKind::StorageFull => "the disk is full".into(),
+        io::ErrorKind::QuotaExceeded => "the disk quota is used up".into(),
+        io::ErrorKind::FileTooLarge => "the file would be longer than the limit allows".into(),
+        io::ErrorKind::ReadOnlyFilesystem => "the disk can only be read".into(),
         _ => error.to_string(),
     }
 }
@@ -406,7 +394,11 @@ fn start(variant: &Arc<Variant>, text: &str) -> Result<Position, Diagnostic> {
         None => format!("the number of a start position is a whole number, not `{text}`"),
     };
     let place = Excerpt::whole(&SourceFile::new("<start>", text)).whole_place();
-    Err(Diagnostic::new(&codes::BAD_START, place, message))
+    let finding = Diagnostic::new(&codes::BAD_START, place, message);
+    Err(finding.help(match Position::start_number(variant.clone(), 1) {
+        Ok(_) => "write a whole number that is one of them, such as 0",
+        Err(_) => "leave `--start` out: the game starts from its set-up",
+    }))
 }
 
 /// Where a FEN says whose turn it is.
@@ -432,9 +424,14 @@ pub fn square(shape: &BoardShape, argument: &str, text: &str) -> Result<Square, 
     let found = shape.parse(text).filter(|s| shape.squares().contains(*s));
     found.ok_or_else(|| {
         let place = Excerpt::whole(&SourceFile::new(argument, text)).whole_place();
+        let small = text.to_ascii_lowercase();
+        let in_small = shape.parse(&small).filter(|s| shape.squares().contains(*s));
         let (files, ranks, first) = (shape.files(), shape.ranks(), shape.first_rank());
         let last_file = ('a'..='z').nth(files - 1).unwrap_or('z');
-        let help = format!("files are a to {last_file}, ranks {first} to {}", first + ranks - 1);
+        let help = match in_small {
+            Some(_) => format!("write {small}"),
+            None => format!("files are a to {last_file}, ranks {first} to {}", first + ranks - 1),
+        };
         Diagnostic::new(
             &codes::BAD_SQUARE,
             place,

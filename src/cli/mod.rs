@@ -1,7 +1,7 @@
 //! The command line: one file for each command, all of them quiet on success.
 //!
-//! Exit status: 0 fine, 1 problems in the input, 2 usage or files that cannot be read or written. Results go to stdout,
-//! findings and warnings to stderr.
+//! Exit status: 0 fine, 1 problems in the input, 2 usage, values of options that cannot be used, or files that cannot be read
+//! or written. Results go to stdout, findings and warnings to stderr.
 
 mod around;
 mod bench;
@@ -30,10 +30,13 @@ mod simplify;
 mod snapshot;
 mod test;
 mod variants;
+mod write;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use nightrider::text::unseen::is_unseen;
 
 use console::Console;
 
@@ -54,7 +57,8 @@ Examples:
 VARIANT is the name of a shipped variant (see `nightrider variants`), a path with a `/` in it or
 ending in `.toml`, or `-` for standard input.
 
-Exit status: 0 fine, 1 problems in the input, 2 usage, or a file that cannot be read.";
+Exit status: 0 fine, 1 problems in the input, 2 usage, a value of an option that cannot be used, or a
+file that cannot be read or written.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -83,15 +87,30 @@ enum Command {
     Man(shell::Man),
 }
 
+/// Prints what is wrong with the arguments, or the help or version that they ask for.
+fn usage(error: &clap::Error) -> ExitCode {
+    let mut console = Console::new();
+    if error.use_stderr() {
+        // What was typed is quoted, and colours could not be told from what it holds.
+        let plain = std::env::args_os().all(|arg| !arg.to_string_lossy().contains(is_unseen));
+        if !plain || error.print().is_err() {
+            console.say(&error.render().to_string());
+        }
+        return ExitCode::from(2);
+    }
+    let done = error.print().and_then(|()| std::io::stdout().flush());
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failed) => console.report(failed.into()),
+    }
+}
+
 /// Runs the program.
 pub fn main() -> ExitCode {
+    write::survive_limits();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => {
-            // Help and version come this way too. Nobody is left to tell when printing fails.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
-        }
+        Err(error) => return usage(&error),
     };
     let mut console = Console::new();
     let done = match &cli.command {

@@ -1,13 +1,14 @@
 //! `nightrider new`: a file to start from.
 
-use std::fs::File;
-use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use nightrider::meaning::schema;
+use nightrider::text::unseen::is_unseen;
+use nightrider::tools::render::printable;
 use nightrider::tools::template;
 
 use super::console::{Console, Failure, Outcome};
+use super::write;
 
 /// Writes a commented variant file to start from, with two tests in it.
 ///
@@ -29,26 +30,30 @@ const SCHEMA: &str = "nightrider.schema.json";
 /// Runs the command.
 pub fn run(args: &Args, console: &mut Console) -> Outcome {
     let stem = args.name.strip_suffix(".toml").unwrap_or(&args.name);
-    let path = format!("{stem}.toml");
-    let trouble = |reason: String| Failure::Usage(format!("cannot write {path}: {reason}"));
-    let mut file = File::create_new(&path).map_err(|e| match e.kind() {
-        ErrorKind::AlreadyExists => trouble("there is such a file already".to_owned()),
-        ErrorKind::NotFound => trouble("there is no such directory".to_owned()),
-        _ => trouble(e.to_string()),
-    })?;
-    let text = template::new_variant(&title(stem));
-    file.write_all(text.as_bytes()).map_err(|e| trouble(e.to_string()))?;
-    console.line(format!("{path} is written; now try `nightrider test {path}`"))?;
-    let beside = Path::new(&path).with_file_name(SCHEMA);
-    match File::create_new(&beside) {
-        Ok(mut file) => {
-            let written = file.write_all(schema::text().as_bytes());
-            written.map_err(|e| Failure::Usage(format!("cannot write {}: {e}", beside.display())))?;
-            console.line(format!("{} is written, for editors that know TOML", beside.display()))
-        }
-        // One schema serves all files of a directory.
-        Err(_) => Ok(()),
+    if stem.is_empty() || stem.ends_with(['/', std::path::MAIN_SEPARATOR]) {
+        return Err(Failure::Usage("give the variant a name: its file is called so".into()));
     }
+    if stem.contains(is_unseen) {
+        return Err(Failure::Usage(format!(
+            "{stem} holds a character that cannot be seen; give the variant another name"
+        )));
+    }
+    let path = format!("{stem}.toml");
+    let text = template::new_variant(&title(stem));
+    if !write::new_file(Path::new(&path), text.as_bytes()).map_err(Failure::Usage)? {
+        return Err(Failure::Usage(format!(
+            "cannot write {path}: there is such a file already"
+        )));
+    }
+    let shown = printable(&path);
+    console.line(format!("{shown} is written; now try `nightrider test {shown}`"))?;
+    let beside = Path::new(&path).with_file_name(SCHEMA);
+    // One schema serves all files of a directory.
+    if write::new_file(&beside, schema::text().as_bytes()).map_err(Failure::Usage)? {
+        let shown = printable(&beside.display().to_string());
+        console.line(format!("{shown} is written, for editors that know TOML"))?;
+    }
+    Ok(())
 }
 
 /// What people would call a file: its words with capitals.

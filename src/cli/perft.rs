@@ -125,6 +125,6 @@ fn read_depth(text: &str) -> Result<u32, Diagnostic> {
     depth.ok_or_else(|| {
         let place = Excerpt::whole(&SourceFile::new("<depth>", text)).whole_place();
         let message = format!("the depth is a whole number from 0 to {DEEPEST}, not `{text}`");
-        Diagnostic::new(&codes::BAD_DEPTH, place, message)
+        Diagnostic::new(&codes::BAD_DEPTH, place, message).help("write a small whole number, such as 3")
     })
 }

@@ -26,7 +26,7 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     plies: u32,
     /// How many games.
-    #[arg(long, value_name = "G", default_value_t = 1)]
+    #[arg(long, value_name = "G", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
 }
 

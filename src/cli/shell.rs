@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 
 use super::Cli;
 use super::console::{Console, Failure, Outcome};
+use super::write;
 
 /// Prints completions for a shell.
 #[derive(clap::Args)]
@@ -37,6 +38,20 @@ pub struct Man {
 
 /// Writes manual pages.
 pub fn man(args: &Man) -> Outcome {
-    clap_mangen::generate_to(Cli::command(), &args.directory)
-        .map_err(|e| Failure::Usage(format!("cannot write into {}: {e}", args.directory.display())))
+    write::directory(&args.directory).map_err(Failure::Usage)?;
+    let mut command = Cli::command().disable_help_subcommand(true);
+    command.build();
+    pages(&command).iter().try_for_each(|page| {
+        let mut text = Vec::new();
+        page.render(&mut text)?;
+        write::file(&args.directory.join(page.get_filename()), &text).map_err(Failure::Usage)
+    })
+}
+
+/// The page of a command behind those of its parts.
+fn pages(command: &Command) -> Vec<clap_mangen::Man> {
+    let parts = command.get_subcommands().filter(|c| !c.is_hide_set());
+    let mut pages: Vec<clap_mangen::Man> = parts.flat_map(pages).collect();
+    pages.push(clap_mangen::Man::new(command.clone()));
+    pages
 }

@@ -12,6 +12,7 @@ use nightrider::tools::author_tests::{self, Report, Suite};
 use super::console::{Console, Failure, Outcome};
 use super::input::{self, Source};
 use super::mutants;
+use super::write;
 
 /// Runs the tests of variant files: the `[[test]]` tables in them and those in `NAME.test.toml` beside `NAME.toml`.
 ///
@@ -198,7 +199,7 @@ fn accept(file: &str, reports: &[Report], console: &mut Console) -> Outcome {
     if !Path::new(file).is_file() {
         return Err(Failure::Usage(format!("cannot write {file}: it is no file")));
     }
-    std::fs::write(file, new).map_err(|e| Failure::Usage(format!("cannot write {file}: {e}")))?;
+    write::file(Path::new(file), new.as_bytes()).map_err(Failure::Usage)?;
     let values = if changes == 1 { "value" } else { "values" };
     console.line(format!("{file}: {changes} {values} accepted"))
 }

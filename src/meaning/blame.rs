@@ -115,7 +115,40 @@ fn cause(doc: &Doc, root: NodeId, own: &dyn Fn(&Place) -> bool, found: &Diagnost
         let help = "say the king's `castling` here too, or take it out by `castling = false`";
         return Some((at, message.to_owned(), help.to_owned()));
     }
+    if *found.code == codes::NO_DROP || *found.code == codes::NEVER_THERE {
+        let place = found.place.as_ref()?;
+        let pieces = doc.table(doc.get(root, "pieces")?)?;
+        let (name, _) = pieces.iter().find(|(_, piece)| doc.holds(piece.value, place))?;
+        let list = replaced_without(doc, root, name)?;
+        let at = Some(doc.place(list)).filter(|place| own(place))?;
+        let message = format!("this list takes the place of one that has `{name}`, which now never comes in");
+        let mut names: Vec<&str> = match &doc.node(list).value {
+            Value::List(items) => items.iter().filter_map(|item| doc.text(*item)).collect(),
+            _ => doc.text(list).into_iter().collect(),
+        };
+        names.push(name);
+        let help = format!("write `{names:?}` here, or take the piece out by `pieces.{name} = false`");
+        return Some((at, message, help));
+    }
     None
+}
+
+/// A list, or a name in place of one, that lacks a name which the one of the extended file has.
+fn replaced_without(doc: &Doc, id: NodeId, name: &str) -> Option<NodeId> {
+    let has = |list: NodeId| match &doc.node(list).value {
+        Value::List(items) => items.iter().any(|item| doc.text(*item) == Some(name)),
+        _ => doc.text(list) == Some(name),
+    };
+    if doc.replaced(id).is_some_and(|old| has(old) && !has(id)) {
+        return Some(id);
+    }
+    match &doc.node(id).value {
+        Value::Table(table) => table
+            .values()
+            .find_map(|entry| replaced_without(doc, entry.value, name)),
+        Value::List(items) => items.iter().find_map(|item| replaced_without(doc, *item, name)),
+        _ => None,
+    }
 }
 
 /// The key whose value, or a part of whose list, stands at `place`, as a dotted path.

@@ -7,11 +7,12 @@ use indexmap::IndexSet;
 
 use super::format::FILE;
 use super::keys::{Key, Kind, REQUIRED};
-use super::known::{Fate, known};
+use super::known::{Fate, as_said_here, known};
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink, did_you_mean, listed};
 use crate::text::doc::{Doc, NodeId, Table, Value};
 use crate::text::source::Place;
+use crate::text::unseen::{is_unseen, is_word};
 
 /// The pieces of a variant as a file names them.
 #[derive(Clone, Default, Debug)]
@@ -100,7 +101,8 @@ impl<'a> Checker<'a> {
         if self.sink.is_full() {
             return diagnostic;
         }
-        if let Some(finding) = foreign(name, &diagnostic) {
+        let value = self.doc.get(id, name).map(|value| self.doc.excerpt(value).text);
+        if let Some(finding) = foreign(name, &value.unwrap_or_default(), &diagnostic) {
             return finding;
         }
         let known = || keys.iter().map(|k| k.name).chain(also.iter().copied());
@@ -317,6 +319,10 @@ impl<'a> Checker<'a> {
     fn entries(&mut self, id: NodeId, table: Table, path: &str, inner: Kind, by_piece: bool) {
         let mut useless = Vec::new();
         for (name, entry) in table {
+            // What zones may be called is narrower, since square sets name them.
+            if !by_piece && !path.contains('.') && path != "zones" {
+                self.sink.extend(no_word(&name, &entry.key));
+            }
             let known = !by_piece || self.pieces.names.contains(name.as_str());
             if !known {
                 self.unknown_piece(&name, entry.key.clone());
@@ -359,6 +365,29 @@ impl<'a> Checker<'a> {
             (None, None) => diagnostic.help(format!("the pieces are {}", listed(&names.iter().collect::<Vec<_>>()))),
         });
     }
+}
+
+/// What is said of a name that is no word; a character that cannot be seen in it has been told of.
+pub fn no_word(name: &str, key: &Place) -> Option<Diagnostic> {
+    if is_word(name) || name.contains(is_unseen) {
+        return None;
+    }
+    let better: Vec<&str> = name
+        .split(|c: char| !is_word(c.encode_utf8(&mut [0; 4])))
+        .filter(|p| !p.is_empty())
+        .collect();
+    let (message, help) = match better.is_empty() {
+        true if name.trim().is_empty() => (
+            "a name without any letter".to_owned(),
+            "give it a name of one word".to_owned(),
+        ),
+        true => (format!("`{name}` is no word"), "give it a name of one word".to_owned()),
+        false => (
+            format!("`{name}` is not one word"),
+            format!("write `{}`", better.join("-")),
+        ),
+    };
+    Some(Diagnostic::new(&codes::NOT_A_WORD, key.clone(), message).help(help))
 }
 
 /// Warns of entries of a list that say what one before them has said already.
@@ -409,11 +438,11 @@ pub fn written(doc: &Doc, id: NodeId) -> String {
 }
 
 /// What is said about a word that other programs have for a rule, in place of the `plain` complaint.
-fn foreign(name: &str, plain: &Diagnostic) -> Option<Diagnostic> {
+fn foreign(name: &str, value: &str, plain: &Diagnostic) -> Option<Diagnostic> {
     let (word, fate) = known(name)?;
     let diagnostic = plain.clone();
     Some(match fate {
-        Fate::Here(path) => diagnostic.help(format!("the rule that others call `{word}` is here `{path}`")),
+        Fate::Here(path) => diagnostic.help(as_said_here(word, path, value)),
         Fate::Not(what) => Diagnostic {
             code: &codes::UNSUPPORTED_RULE,
             message: format!("`{word}` is a known rule that is not supported"),
@@ -424,7 +453,7 @@ fn foreign(name: &str, plain: &Diagnostic) -> Option<Diagnostic> {
 }
 
 /// The flag that a word means.
-fn flag_of(text: &str) -> Option<bool> {
+pub(super) fn flag_of(text: &str) -> Option<bool> {
     match text.to_ascii_lowercase().as_str() {
         "yes" | "true" | "on" => Some(true),
         "no" | "false" | "off" => Some(false),
@@ -468,7 +497,7 @@ fn other_form(doc: &Doc, kind: Kind, value: &Value) -> Option<String> {
 }
 
 /// A key with the value that its example gives it, in one line.
-fn as_written(key: &Key) -> String {
+pub(super) fn as_written(key: &Key) -> String {
     let example: Option<toml::Table> = key.example.parse().ok();
     match example.as_ref().and_then(|table| find(table, key.name)) {
         Some(toml::Value::Table(inner)) => {

@@ -1,6 +1,11 @@
 //! Words that other programs have for rules, those of Fairy-Stockfish's `variants.ini` above all: where they stand here, or
 //! what to do instead where the rule is not supported.
 
+use super::checker::{as_written, flag_of};
+use super::format::FILE;
+use super::keys::{Key, Kind};
+use crate::text::doc::Value;
+
 /// What becomes of a known word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fate {
@@ -174,6 +179,8 @@ pub static KNOWN: &[(&str, Fate)] = &[
     ("connectRegion2", Fate::Here("goals.to")),
     ("connectNxN", Fate::Here("goals.count")),
     ("collinearN", Fate::Here("goals.gaps")),
+    // What this program called it before.
+    ("fewest_win_stalemate", Fate::Here("rules.stalemate_winner")),
 ];
 
 /// What becomes of a word, written as other programs do or in small letters with `_`; `None` for words of no rule known.
@@ -183,6 +190,47 @@ pub fn known(word: &str) -> Option<(&'static str, Fate)> {
     let find = |wanted: &str| KNOWN.iter().find(|(known, _)| plain(known) == wanted).copied();
     let colour = |end: &str| wanted.strip_suffix(end).and_then(find);
     find(&wanted).or_else(|| colour("white")).or_else(|| colour("black"))
+}
+
+/// How a rule is written here that others call `word`: the key, and the line to write, with the same value where that is one of
+/// the key's.
+pub fn as_said_here(word: &str, path: &str, value: &str) -> String {
+    let said = format!("the rule that others call `{word}` is here `{path}`");
+    let mut keys = FILE;
+    let mut parts = path.split('.').peekable();
+    while let Some(part) = parts.next() {
+        // A name that the file chooses.
+        if part == "NAME" {
+            continue;
+        }
+        let Some(key) = keys.iter().find(|k| k.name == part) else {
+            return said;
+        };
+        if parts.peek().is_none() {
+            let own = match (value.parse::<i64>(), flag_of(value)) {
+                (Ok(n), _) if key.kind.fits(&Value::Whole(n)) => Some(n.to_string()),
+                (_, Some(flag)) if key.kind.fits(&Value::Flag(flag)) => Some(flag.to_string()),
+                _ => None,
+            };
+            let line = own.map_or_else(|| as_written(key), |own| format!("{part} = {own}"));
+            return format!("{said}, as in `{line}`");
+        }
+        match inner(key.kind) {
+            Some(inner) => keys = inner,
+            None => return said,
+        }
+    }
+    said
+}
+
+/// The keys of the tables that a kind has.
+fn inner(kind: Kind) -> Option<&'static [Key]> {
+    match kind {
+        Kind::Table(keys) => Some(keys),
+        Kind::Named(kind) | Kind::ByPiece(kind) | Kind::Many(kind) | Kind::Series(kind) => inner(*kind),
+        Kind::Either(kinds) => kinds.iter().find_map(|k| inner(*k)),
+        _ => None,
+    }
 }
 
 /// The part of the reference that lists the rules not supported, and the words that have another form here.
@@ -210,8 +258,6 @@ pub fn reference() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::meaning::format::FILE;
-    use crate::meaning::keys::{Key, Kind};
 
     fn is_key(keys: &[Key], path: &str) -> bool {
         let (name, rest) = path.split_once('.').unwrap_or((path, ""));

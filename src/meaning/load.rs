@@ -9,6 +9,7 @@ use super::blame::{OVERRIDE, blame};
 use super::check;
 use super::checker::{Checker, PieceNames};
 use super::file::VariantFile;
+use super::foreign::ini;
 use super::format;
 use super::keys::Kind;
 use super::places::Places;
@@ -83,6 +84,10 @@ pub(super) fn load_into(
 ) -> Option<(VariantSpec, Places)> {
     let mut doc = Doc::default();
     let file = SourceFile::new(name, text);
+    if let Some(found) = ini(&file, |base| loader(base, name).is_ok()) {
+        sink.extend(found);
+        return None;
+    }
     let (root, before) = gather(&mut doc, &file, loader, &mut vec![(name.to_owned(), None)], sink)?;
     *cost += doc.len();
     let mut switches = Switches::take(&mut doc, root, sink);
@@ -193,7 +198,7 @@ fn gather(
             let known = known.strip_suffix(".toml").unwrap_or(&known);
             sink.push(match wanted.ends_with(".toml") && loader(known, &file.name).is_ok() {
                 true => diagnostic.help(format!("the shipped variant is called `{known}`")),
-                false => diagnostic,
+                false => diagnostic.help("`nightrider variants` lists the shipped ones; a path leads from this file, as in `\"./parent.toml\"`"),
             });
             return None;
         }
@@ -215,7 +220,8 @@ fn gather(
     }
     if chain.len() > MAX_EXTENDS {
         let message = format!("more than {MAX_EXTENDS} files extend one another");
-        sink.push(Diagnostic::new(&codes::EXTENDS_DEPTH, place, message));
+        let help = "say in one of the files what several of them say, or copy what is needed";
+        sink.push(Diagnostic::new(&codes::EXTENDS_DEPTH, place, message).help(help));
         return None;
     }
     let bytes = doc.bytes() + text.len();
@@ -333,7 +339,7 @@ fn set(doc: &mut Doc, root: NodeId, switches: &mut Switches, key: &str, value: &
         span: Span::new(start, end),
     };
     let key_place = at(0, key.len());
-    let value_id = doc.read_value(&file, Span::new(key.len() + 1, file.text.len()));
+    let value_id = doc.read_value(&file, Span::new(key.len() + 1, file.text.len()), sink);
     let name = key.strip_prefix("switches.").unwrap_or(key);
     if switches.has(name) {
         switches.set(doc, name, value_id, sink);
@@ -382,7 +388,13 @@ fn set(doc: &mut Doc, root: NodeId, switches: &mut Switches, key: &str, value: &
                 );
                 let known: Vec<String> = doc.table(id).map(|t| t.keys().cloned().collect()).unwrap_or_default();
                 let diagnostic = Diagnostic::new(&codes::UNKNOWN_SET, place, message);
-                sink.push(suggest(diagnostic, part, known.iter().map(String::as_str)));
+                let diagnostic = suggest(diagnostic, part, known.iter().map(String::as_str));
+                sink.push(match diagnostic.help.is_empty() {
+                    true => {
+                        diagnostic.help("any key is set by its path, as in `board.files=10` or `rules.move_rule=40`")
+                    }
+                    false => diagnostic,
+                });
                 return;
             }
         };

@@ -5,6 +5,7 @@ pub mod castling;
 mod check;
 pub mod checker;
 mod file;
+mod foreign;
 pub mod format;
 pub mod hooks;
 pub mod keys;

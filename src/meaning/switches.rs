@@ -2,6 +2,7 @@
 
 use indexmap::IndexMap;
 
+use super::checker::no_word;
 use super::spec::Switch;
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink, did_you_mean, listed};
@@ -45,6 +46,7 @@ impl Switches {
                 None => return Switches { all },
             };
         for (name, entry) in table {
+            sink.extend(no_word(&name, &entry.key));
             let mut open = Open {
                 key: entry.key.clone(),
                 value: entry.value,

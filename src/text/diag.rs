@@ -1,5 +1,7 @@
 //! Diagnostics as data. Wording of what a code is about stands in `codes`; drawing is a tool's business.
 
+use std::borrow::Cow;
+
 use super::codes::{self, Code};
 use super::source::Place;
 
@@ -67,6 +69,21 @@ impl Diagnostic {
     pub fn also(mut self, place: Place, text: impl Into<String>) -> Diagnostic {
         self.others.push((place, text.into()));
         self
+    }
+
+    /// What to do, never nothing: where nobody has found anything for this very place, what mends the kind.
+    pub fn what_to_do(&self) -> Vec<Cow<'_, str>> {
+        if !self.help.is_empty() {
+            return self.help.iter().map(|help| help.as_str().into()).collect();
+        }
+        // The entry of the kind is prose, helps begin small and end open.
+        let fix = self.code.fix.trim_end_matches('.');
+        let mut small = fix.chars();
+        let first = small.next().map(|c| c.to_lowercase().to_string());
+        match small.as_str().starts_with(|c: char| c.is_lowercase() || c == ' ') {
+            true => vec![(first.unwrap_or_default() + small.as_str()).into()],
+            false => vec![fix.into()],
+        }
     }
 
     /// Adds what to do.

@@ -12,6 +12,7 @@ use super::codes;
 use super::diag::{Diagnostic, Sink};
 use super::source::{Excerpt, Place, SourceFile, Span};
 use super::toml_words;
+use super::unseen::{self, is_unseen};
 
 /// The most bytes a variant file may have; the largest known game needs a hundredth.
 pub const MAX_FILE_BYTES: usize = 1 << 20;
@@ -309,20 +310,53 @@ impl Doc {
             sink.push(Diagnostic::new(&codes::KEY_SIZE, place, message).help("give it a shorter name"));
             return None;
         }
+        let first = self.nodes.len();
         // The file as a whole has no place worth underlining but its beginning.
-        Some(self.adopt_entries(file, table.get_ref(), Span::new(0, 0), 0))
+        let root = self.adopt_entries(file, table.get_ref(), Span::new(0, 0), 0);
+        self.refuse_unseen(first, sink);
+        Some(root)
     }
 
     /// Reads one TOML value; a text that is not one is taken as a string.
-    pub fn read_value(&mut self, file: &Arc<SourceFile>, span: Span) -> NodeId {
+    pub fn read_value(&mut self, file: &Arc<SourceFile>, span: Span, sink: &mut Sink) -> NodeId {
         let text = &file.text[span.start..span.end];
         let place = Place {
             file: file.clone(),
             span,
         };
-        match DeValue::parse(text) {
+        let first = self.nodes.len();
+        let id = match DeValue::parse(text) {
             Ok(value) => self.adopt_value(file, value.get_ref(), span, span.start),
             Err(_) => self.add(Value::Text(text.to_owned()), place),
+        };
+        self.refuse_unseen(first, sink);
+        id
+    }
+
+    /// Complains of unseen characters in the texts and keys from node `first` on; line breaks and tabs may stand in texts.
+    /// This is the one gate through which the texts of files come in.
+    fn refuse_unseen(&self, first: usize, sink: &mut Sink) {
+        for node in &self.nodes[first..] {
+            match &node.value {
+                Value::Text(text) => {
+                    // A carriage return before a line break is one with it.
+                    let plain = text.replace("\r\n", " \n");
+                    let unseen = plain
+                        .char_indices()
+                        .find(|(_, c)| is_unseen(*c) && !matches!(c, '\n' | '\t'));
+                    if let Some(at) = unseen {
+                        sink.push(refusal(&node.place, text, at, "text"));
+                    }
+                }
+                Value::Table(table) => {
+                    for (key, entry) in table {
+                        if let Some(at) = key.char_indices().find(|(_, c)| is_unseen(*c)) {
+                            sink.push(refusal(&entry.key, key, at, "name"));
+                        }
+                    }
+                }
+                Value::Whole(_) | Value::Flag(_) | Value::Other(_) | Value::List(_) => {}
+            }
         }
     }
 
@@ -397,6 +431,16 @@ fn long_key(table: &DeTable<'_>) -> Option<Span> {
             true => Some(key.span().into()),
             false => within(value.get_ref()),
         })
+}
+
+/// What is said of an unseen character in a text or key whose raw form stands at `raw`.
+fn refusal(raw: &Place, text: &str, (at, c): (usize, char), what: &str) -> Diagnostic {
+    let place = Excerpt::toml_string(&raw.file, raw.span, text).place(Span::new(at, at + c.len_utf8()));
+    let message = format!(
+        "a character that cannot be seen stands in this {what} ({})",
+        unseen::name(c)
+    );
+    Diagnostic::new(&codes::UNSEEN_CHARACTER, place, message).help("take it out")
 }
 
 /// `span` made to lie within the file and on character borders, so that nothing that draws it can stumble.

@@ -11,3 +11,4 @@ pub mod parse;
 mod print;
 pub mod source;
 mod toml_words;
+pub mod unseen;

@@ -31,7 +31,15 @@ pub fn said(text: &str, at: usize, message: &str) -> Said {
     }
     match rest.chars().next() {
         Some(':') => return plain("a key and its value are joined by `=`"),
-        Some(';') => return plain("nothing stands at the end of a line; take the `;` away"),
+        Some(';') if line.trim_start().starts_with(';') => {
+            return plain("a comment begins with `#`: write `#` for `;`");
+        }
+        Some(';') => {
+            return plain("nothing stands at the end of a line; take the `;` away, or write `#` for a comment");
+        }
+        Some('{' | '}' | '(' | '<') if text[..at].trim().is_empty() => {
+            return plain("this is no TOML at all; `nightrider new` writes a file to start from");
+        }
         Some('/') if rest.starts_with("//") => return plain("a comment begins with `#`"),
         _ => {}
     }
@@ -91,8 +99,11 @@ fn bare_value(text: &str, line_start: usize, at: usize) -> Option<Said> {
     before[..=opened].find('=')?;
     let gap = before[opened + 1..].len() - before[opened + 1..].trim_start().len();
     let start = line_start + opened + 1 + gap;
+    // The whole value, unless it stands in a list or table of several.
+    let whole = text.as_bytes().get(line_start + opened) == Some(&b'=') && !before[..opened].contains(['[', '{']);
+    let ends = if whole { "\n#" } else { "\n,]}#" };
     let word_end = text[start..]
-        .find(|c: char| "\n,]}#".contains(c))
+        .find(|c: char| ends.contains(c))
         .map_or(text.len(), |i| start + i);
     let word = text[start..word_end].trim_end();
     let span = Some(Span::new(start, start + word.len()));
@@ -105,7 +116,8 @@ fn bare_value(text: &str, line_start: usize, at: usize) -> Option<Said> {
             span,
         });
     }
-    if !first.is_ascii_alphabetic() || word.contains(['"', '\'']) {
+    let begins = first.is_ascii_alphabetic() || whole && (first.is_ascii_digit() || first == '(');
+    if !begins || word.contains(['"', '\'']) {
         return None;
     }
     Some(match word.to_ascii_lowercase().as_str() {

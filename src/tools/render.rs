@@ -8,6 +8,8 @@ use serde::Serialize;
 
 use crate::text::diag::{Diagnostic, Severity};
 use crate::text::source::{Place, SourceFile};
+use crate::text::unseen::is_unseen;
+pub use crate::text::unseen::{printable, printable_lines};
 
 /// Every finding with the lines it is about, its place underlined; findings are separated by an empty line. `color` asks
 /// for terminal colours.
@@ -53,8 +55,8 @@ pub struct JsonDiagnostic {
     pub end_line: Option<usize>,
     /// Column just behind the last character.
     pub end_column: Option<usize>,
-    /// What to do, if there is anything to say.
-    pub help: Option<String>,
+    /// What to do.
+    pub help: String,
 }
 
 /// The findings about `file` as data.
@@ -73,7 +75,7 @@ pub fn json(file: &str, found: &[Diagnostic]) -> Vec<JsonDiagnostic> {
             column: ends.map(|(start, _)| start.1),
             end_line: ends.map(|(_, end)| end.0),
             end_column: ends.map(|(_, end)| end.1),
-            help: (!d.help.is_empty()).then(|| d.help.join("; ")),
+            help: d.what_to_do().join("; "),
         }
     };
     found.iter().map(of).collect()
@@ -95,18 +97,6 @@ pub fn tally(found: &[Diagnostic]) -> Option<String> {
     }
 }
 
-/// `text` with control characters spelled out, so that no input can move the cursor or break a line of a report.
-pub fn printable(text: &str) -> String {
-    let spell = |c: char| {
-        if c.is_control() {
-            c.escape_default().to_string()
-        } else {
-            c.to_string()
-        }
-    };
-    text.chars().map(spell).collect()
-}
-
 fn drawing(renderer: &Renderer, d: &Diagnostic) -> String {
     let level = match d.code.severity {
         Severity::Error => Level::ERROR,
@@ -117,8 +107,8 @@ fn drawing(renderer: &Renderer, d: &Diagnostic) -> String {
         .primary_title(printable(&d.message))
         .id(d.code.id)
         .elements(snippets(d));
-    for help in &d.help {
-        group = group.element(Level::HELP.message(printable(help)));
+    for help in d.what_to_do() {
+        group = group.element(Level::HELP.message(printable(&help)));
     }
     renderer.render(&[group])
 }
@@ -167,17 +157,18 @@ fn snippet(file: &SourceFile, marks: &[Mark<'_>]) -> Snippet<'static, annotate_s
         _ => format!("{} (from column {})", printable(&file.name), shift + 1),
     };
     let within = |at: usize| at.clamp(from, upto) - from;
-    let shown = |span: &Range<usize>| span.start <= upto && span.end >= from;
-    let marked = marks.iter().zip(spans).filter(|(_, span)| shown(span));
+    let is_shown = |span: &Range<usize>| span.start <= upto && span.end >= from;
+    let shown = Shown::new(&file.text[from..upto]);
+    let marked = marks.iter().zip(spans).filter(|(_, span)| is_shown(span));
     let annotations = marked.map(|((_, label, kind), span)| {
-        let mark = kind.span(within(span.start)..within(span.end));
+        let mark = kind.span(shown.at(within(span.start))..shown.at(within(span.end)));
         if label.is_empty() {
             mark
         } else {
             mark.label(printable(label))
         }
     });
-    Snippet::source(file.text[from..upto].to_owned())
+    Snippet::source(shown.text.clone())
         .line_start(file.line_column(from).0)
         .path(path)
         .annotations(annotations)
@@ -191,6 +182,40 @@ fn on_boundary(text: &str, at: usize) -> usize {
     (at..text.len())
         .find(|i| text.is_char_boundary(*i))
         .unwrap_or(text.len())
+}
+
+/// Lines of a file as they are shown: unseen characters spelled out, and the way from the places of one to those of the other.
+struct Shown {
+    text: String,
+    /// Where what is longer than in the file ends in it, and how much longer all is up to there.
+    longer: Vec<(usize, usize)>,
+}
+
+impl Shown {
+    fn new(text: &str) -> Shown {
+        let mut shown = Shown {
+            text: String::with_capacity(text.len()),
+            longer: Vec::new(),
+        };
+        for (at, c) in text.char_indices() {
+            // A carriage return before a line break is one with it.
+            let break_of_two = c == '\r' && text[at + 1..].starts_with('\n');
+            if is_unseen(c) && !matches!(c, '\n' | '\t') && !break_of_two {
+                shown.text.extend(c.escape_default());
+                let end = at + c.len_utf8();
+                shown.longer.push((end, shown.text.len() - end));
+            } else {
+                shown.text.push(c);
+            }
+        }
+        shown
+    }
+
+    /// Where a place of the file is shown.
+    fn at(&self, place: usize) -> usize {
+        let before = self.longer.partition_point(|(end, _)| *end <= place);
+        place + before.checked_sub(1).map_or(0, |i| self.longer[i].1)
+    }
 }
 
 /// The bytes of a place, within the text and widened to whole characters.

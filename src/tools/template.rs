@@ -19,7 +19,7 @@ mod tests {
             let mut sink = Sink::default();
             let spec = load("x.toml", &new_variant(title), &mut shipped_loader, &[], &mut sink).unwrap();
             assert!(sink.found.is_empty(), "{:?}", sink.found);
-            assert_eq!(spec.title, title);
+            assert_eq!(spec.title, title.trim());
         }
     }
 }

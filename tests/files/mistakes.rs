@@ -10,6 +10,7 @@ use nightrider::program::Variant;
 use nightrider::text::codes;
 use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::tools::catalog::shipped_loader;
+use nightrider::tools::code_page;
 use nightrider::tools::lint::{Wanted, check_settings, lint};
 use nightrider::tools::render;
 
@@ -85,6 +86,41 @@ fn mistakes_are_shown_where_they_are() {
             insta::assert_snapshot!(render::text(&found, false));
         });
     });
+}
+
+/// Whatever is found says what to do about it, in its own words or in those of its kind, also where it is drawn.
+#[test]
+fn every_finding_says_what_to_do() {
+    for code in codes::all() {
+        assert!(code.fix.len() > 5, "{}", code.id);
+    }
+    let mut found = Vec::new();
+    for directory in ["tests/files/mistakes", "tests/files/broken", "tests/cli"] {
+        for entry in std::fs::read_dir(directory).unwrap() {
+            let path = entry.unwrap().path();
+            if path.extension().is_some_and(|e| e == "toml") {
+                found.extend(report(&path));
+            }
+        }
+    }
+    for code in codes::all() {
+        found.extend(code_page::findings(code, code.example).into_iter().flatten());
+    }
+    for d in &found {
+        let help = d.what_to_do();
+        assert!(help.iter().all(|h| h.len() > 5) && !help.is_empty(), "{d:?}");
+        assert!(
+            render::text(std::slice::from_ref(d), false).contains("= help: "),
+            "{d:?}"
+        );
+    }
+    let kinds: BTreeSet<&str> = found.iter().map(|d| d.code.id).collect();
+    assert!(
+        found.len() > 400 && kinds.len() > 100,
+        "{} findings of {} kinds",
+        found.len(),
+        kinds.len()
+    );
 }
 
 /// Every code for variant files comes up in one of the files, apart from those for sizes no file here should have.

@@ -217,11 +217,11 @@ pub fn check(
     first_move::check(&mut ctx, file, &pieces, castles);
     let spec = VariantSpec {
         id: id.to_owned(),
-        title: file.variant.name.clone(),
-        description: file.variant.description.clone(),
-        source: file.variant.source.clone(),
-        tags: file.variant.tags.clone(),
-        left_out: file.variant.left_out.clone(),
+        title: one_line(&file.variant.name),
+        description: one_line(&file.variant.description),
+        source: one_line(&file.variant.source),
+        tags: file.variant.tags.iter().map(|text| one_line(text)).collect(),
+        left_out: file.variant.left_out.iter().map(|text| one_line(text)).collect(),
         shape: ctx.shape.clone()?,
         symmetry,
         start: Start {
@@ -295,6 +295,11 @@ pub fn empty_tables(file: &Arc<SourceFile>, sink: &mut Sink) {
     if let Some(root) = doc.read(file, &mut Sink::default()) {
         walk(&doc, root, "", sink);
     }
+}
+
+/// A text whose lines a file may break where it likes.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Works out the named square sets, in the order of the file.

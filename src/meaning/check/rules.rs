@@ -91,7 +91,7 @@ pub fn phases(ctx: &mut Context, file: &VariantFile) -> (Vec<Phase>, Option<usiz
 
 /// FEN and move lists are split at blanks.
 fn check_word(ctx: &mut Context, word: &str, node: NodeId) {
-    if word.is_empty() || word.contains(|c: char| c.is_whitespace() || c.is_control()) {
+    if word.is_empty() || word.contains(char::is_whitespace) {
         ctx.complain(&codes::PHASE_CLASH, node, "this must be one word without blanks");
     }
 }

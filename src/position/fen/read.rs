@@ -69,7 +69,7 @@ impl Reader<'_> {
                 &codes::FEN_BOARD,
                 Span::new(0, self.fen.text.len()),
                 "the FEN is empty",
-                "",
+                "write the board at least, rank by rank from the last one, or leave the FEN out for the start position",
             );
             return;
         }

@@ -69,6 +69,25 @@ codes! {
         example File "extends = \"chess\"\n\n[rules]\ncountingRule = \"makruk\"",
         fix "Do what the message says, or leave the rule out.",
         good "extends = \"chess\"\n\n[rules]\nmove_rule = 64";
+    UNSEEN_CHARACTER = "V017" Error "a character that cannot be seen",
+        "Texts and names of a file come out on terminals and pages. Characters that are not seen there but do something, such as \
+         escape, bell, zero and changes of direction, would make them show what the file does not say. Line breaks and tabs may \
+         stand in texts, not in names.",
+        example File "extends = \"chess\"\n\n[variant]\nname = \"Red \\u001B[31mChess\"",
+        fix "Take the character out.",
+        good "extends = \"chess\"\n\n[variant]\nname = \"Red Chess\"";
+    NOT_A_WORD = "V018" Error "a name that is no word",
+        "Pieces, switches and phases are called by their names in lists, square sets and commands, so a name is one word: \
+         letters of any script, digits, `-`, `_` and `'`.",
+        example File "extends = \"chess\"\n\n[pieces.\"royal guard\"]\nid = \"G\"\nbetza = \"K\"\nsetup = \"d3\"",
+        fix "Write it as one word, with `-` between its parts.",
+        good "extends = \"chess\"\n\n[pieces.royal-guard]\nid = \"G\"\nbetza = \"K\"\nsetup = \"d3\"";
+    FOREIGN_FILE = "V019" Error "a file of another program",
+        "Variants are described for other programs, too: Fairy-Stockfish reads `variants.ini`. Such a file is not read here, but \
+         most of its words are known, and each is told where it stands in a variant file.",
+        example File "[mine:chess]",
+        fix "Write a variant file that says the same, beginning with what `nightrider new` writes.",
+        good "extends = \"chess\"\n\n[variant]\nname = \"Mine\"";
     BOARD_SIZE = "V101" Error "the board is too large",
         "A board has at most 26 files and at most 256 squares in all.",
         example File "extends = \"chess\"\n\n[board]\nfiles = 20\nranks = 20",
