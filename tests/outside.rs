@@ -1,5 +1,7 @@
 //! What comes from outside: full disks, closed pipes, characters that do things, other programs' ways to write.
 
+#[path = "outside/habits.rs"]
+mod habits;
 #[path = "outside/options.rs"]
 mod options;
 #[path = "outside/unseen.rs"]

@@ -172,7 +172,8 @@ impl Game {
         };
         if let Some(outcome) = self.outcome().filter(|o| !o.is_claim()) {
             let message = format!("the game is over: {outcome}");
-            return Err(bad(BadMove::new(WrongMove::GameOver, message)));
+            let help = "leave out what stands behind the end of the game";
+            return Err(bad(BadMove::new(WrongMove::GameOver, message).help(help)));
         }
         let m = parse_move(&mut self.position, text).map_err(bad)?;
         self.play_legal(m, text.to_owned());

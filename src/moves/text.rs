@@ -5,7 +5,7 @@
 //! two where another move can have the same two; a drop is `N@f6`; a flight names its squares, `e4*e5*f6`; `pass`; a vote is its word.
 
 use super::refusal::{Refusal, in_words, refusal};
-use super::{legal_moves, pseudo_legal, unmade};
+use super::{legal_moves, meant, pseudo_legal, unmade};
 use crate::base::{PieceType, Square};
 use crate::position::{Move, MoveKind, Position};
 
@@ -128,6 +128,9 @@ pub struct BadMove {
     /// The kind of mistake.
     pub wrong: WrongMove,
     message: String,
+    help: String,
+    /// Whether it is another way to write a move of the position.
+    pub(super) known_elsewhere: bool,
 }
 
 /// What can be wrong with the text of a move.
@@ -160,7 +163,29 @@ impl BadMove {
         BadMove {
             wrong,
             message: message.into(),
+            help: String::new(),
+            known_elsewhere: false,
         }
+    }
+
+    /// With what to do about it.
+    #[must_use]
+    pub(super) fn help(mut self, help: impl Into<String>) -> BadMove {
+        self.help = help.into();
+        self
+    }
+
+    /// Marked as another way to write a move.
+    #[must_use]
+    pub(super) fn known_elsewhere(mut self) -> BadMove {
+        self.known_elsewhere = true;
+        self
+    }
+
+    /// What to do about it: what to write where the text is one that other programs or books have for a move of the position,
+    /// else the moves that there are. A sentence without full stop.
+    pub fn what_to_do(&self) -> &str {
+        &self.help
     }
 }
 
@@ -177,12 +202,18 @@ impl std::error::Error for BadMove {}
 ///
 /// # Errors
 /// When the text is no legal move; the reason says as much as can be said: a square beyond the board, an empty start
-/// square, the rule that forbids the move, what keeps a piece from being dropped.
+/// square, the rule that forbids the move, what keeps a piece from being dropped. Where it is another way to write a move of
+/// the position, that is said.
 pub fn parse_move(position: &mut Position, text: &str) -> Result<Move, BadMove> {
     let moves = legal_moves(position);
-    if let Some(m) = find(position, &moves, text) {
-        return Ok(m);
-    }
+    find(position, &moves, text).ok_or_else(|| {
+        let bad = why_not(position, text);
+        meant::with_help(position, &moves, text, bad)
+    })
+}
+
+/// Why a text is none of the legal moves.
+fn why_not(position: &mut Position, text: &str) -> BadMove {
     let shape = position.variant().shape();
     let mut first = None;
     let mut rest = text;
@@ -197,7 +228,7 @@ pub fn parse_move(position: &mut Position, text: &str) -> Result<Move, BadMove> 
         let square = shape.parse(name).filter(|s| shape.squares().contains(*s));
         let Some(square) = square else {
             let message = format!("there is no square {name} on this board");
-            return Err(BadMove::new(WrongMove::NoSquare, message));
+            return BadMove::new(WrongMove::NoSquare, message);
         };
         first.get_or_insert((square, name));
         rest = &rest[1 + digits..];
@@ -207,10 +238,10 @@ pub fn parse_move(position: &mut Position, text: &str) -> Result<Move, BadMove> 
         && !text.contains('@')
     {
         match position.board().piece(square) {
-            None => return Err(BadMove::new(WrongMove::EmptySquare, format!("{name} is empty"))),
+            None => return BadMove::new(WrongMove::EmptySquare, format!("{name} is empty")),
             Some(piece) if piece.color != side => {
                 let message = format!("the piece on {name} belongs to the other side");
-                return Err(BadMove::new(WrongMove::NotYours, message));
+                return BadMove::new(WrongMove::NotYours, message);
             }
             Some(_) => {}
         }
@@ -220,9 +251,9 @@ pub fn parse_move(position: &mut Position, text: &str) -> Result<Move, BadMove> 
         && let Some(why) = refusal(position, &m)
     {
         let words = in_words(position, &m, why);
-        return Err(BadMove::new(WrongMove::Refused(why), format!("{text} {words}")));
+        return BadMove::new(WrongMove::Refused(why), format!("{text} {words}"));
     }
-    Err(unmade::why(position, text))
+    unmade::why(position, text)
 }
 
 fn find(position: &Position, moves: &[Move], text: &str) -> Option<Move> {

@@ -98,7 +98,7 @@ fn drop(position: &Position, text: &str) -> Option<BadMove> {
 }
 
 /// What stands against a castling that is written as the king's two squares, or the king's and the partner's.
-fn castling(position: &Position, text: &str) -> Option<BadMove> {
+pub(super) fn castling(position: &Position, text: &str) -> Option<BadMove> {
     let (shape, board, side) = (position.variant().shape(), position.board(), position.side());
     let names = |a: Square, b: Square| shape.name(a) + &shape.name(b);
     let wanted = |king: (Square, Square), partner: (Square, Square)| {

@@ -45,12 +45,19 @@ impl Record {
                     let end = |c: char| c.is_whitespace() || matches!(c, '{' | ';');
                     let length = rest.find(end).unwrap_or(rest.len());
                     let word = Span::new(at, at + length);
+                    if let Some((length, message, help)) = of_pgn(rest) {
+                        let place = text.place(Span::new(at, at + length));
+                        sink.push(Diagnostic::new(&codes::BAD_MOVE, place, message).help(help));
+                        at += length;
+                        continue;
+                    }
                     if record.result.is_none() {
                         record.word(all, word);
                     } else if !told {
                         told = true;
                         let message = format!("`{}` stands behind the result", &all[word.start..word.end]);
-                        sink.push(Diagnostic::new(&codes::BAD_MOVE, text.place(word), message));
+                        let finding = Diagnostic::new(&codes::BAD_MOVE, text.place(word), message);
+                        sink.push(finding.help("put the result behind the last move, or leave it out"));
                     }
                     length
                 }
@@ -83,7 +90,8 @@ impl Record {
             if let Err(illegal) = game.play(written) {
                 let message = illegal.why.to_string();
                 let finding = Diagnostic::new(&codes::BAD_MOVE, text.place(*span), message);
-                sink.push(finding.label(format!("move {number} of {}", self.moves.len())));
+                let finding = finding.label(format!("move {number} of {}", self.moves.len()));
+                sink.push(finding.help(illegal.why.what_to_do()));
                 return false;
             }
             each(game);
@@ -92,10 +100,52 @@ impl Record {
             && written != outcome.score()
         {
             let message = format!("the result is written {written}, but the game ended {outcome}");
-            sink.push(Diagnostic::new(&codes::RESULT_DIFFERS, text.place(*span), message));
+            let finding = Diagnostic::new(&codes::RESULT_DIFFERS, text.place(*span), message);
+            sink.push(finding.help(format!("write {}, or look for a wrong move", outcome.score())));
         }
         true
     }
+}
+
+/// What PGN has beside moves, comments and results, if a text begins with it: how long it is, what is said of it, what to do.
+fn of_pgn(rest: &str) -> Option<(usize, &'static str, &'static str)> {
+    let upto = |end: &[char]| rest.find(end).map_or(rest.len(), |i| i + 1);
+    let word = rest.find(char::is_whitespace).unwrap_or(rest.len());
+    match rest.chars().next()? {
+        '[' => Some((
+            upto(&[']', '\n']),
+            "the tags of a PGN file are not read",
+            "leave them out; the position of a tag `FEN` is given by `--fen`",
+        )),
+        '(' => Some((
+            bracketed(rest),
+            "variations are not read",
+            "leave out what stands between the brackets",
+        )),
+        '$' => Some((
+            word,
+            "what PGN says of a move by `$` and a number is not read",
+            "leave it out",
+        )),
+        _ if rest[..word].trim_end_matches('.') == "e.p" => {
+            Some((word, "a capture in passing is no other move", "leave it out"))
+        }
+        _ => None,
+    }
+}
+
+/// How long what a text begins with is up to the bracket that closes its first one.
+fn bracketed(text: &str) -> usize {
+    let mut depth = 0;
+    let end = text.bytes().position(|b| {
+        match b {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    end.map_or(text.len(), |i| i + 1)
 }
 
 /// The moves of a game as text that [`Record::read`] understands: numbered, in lines of at most 80 characters where moves

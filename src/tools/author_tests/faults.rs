@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Compile, Suite, Test, depth, impossible, no_outcome, no_square};
+use super::{Compile, Suite, Test, depth, impossible, no_outcome, no_square, with_meaning};
 use crate::position::Position;
 use crate::program::Variant;
 use crate::text::diag::{Diagnostic, Severity, Sink};
@@ -23,7 +23,13 @@ impl Suite {
     }
 
     fn faults_of(&self, test: &Test, variant: &Arc<Variant>, sink: &mut Sink) {
-        sink.extend(self.game(test, variant).err().into_iter().flatten());
+        let mut position = match self.game(test, variant) {
+            Ok(game) => Some(game.position().clone()),
+            Err(found) => {
+                sink.extend(found);
+                None
+            }
+        };
         if let Some(fen) = &test.gives {
             let mut found = Sink::default();
             Position::from_fen(variant, &self.doc.excerpt(fen.node), &mut found);
@@ -35,7 +41,12 @@ impl Suite {
         let from = square.and_then(|text| variant.shape().parse(&text.text));
         let mut expect = |node: NodeId, absent: bool| {
             let text = self.doc.excerpt(node);
-            sink.extend(impossible(&text, variant, from, absent));
+            let wrong = impossible(&text, variant, from, absent);
+            let known = !sink.is_full();
+            sink.extend(wrong.map(|found| match &mut position {
+                Some(position) if known => with_meaning(found, &text, position),
+                _ => found,
+            }));
         };
         for node in test.moves.iter().flat_map(|moves| self.items(moves.node)) {
             expect(node, false);

@@ -31,7 +31,7 @@ use crate::text::doc::{Doc, NodeId};
 use crate::text::source::{Place, SourceFile, Span};
 
 pub use accept::accepted;
-pub use possible::{impossible, no_outcome, no_square};
+pub use possible::{impossible, no_outcome, no_square, with_meaning};
 pub use report::{junit, text};
 pub use snapshot::snapshot;
 
@@ -308,8 +308,12 @@ impl Suite {
         let outcome = test.outcome.as_ref().map(|text| self.doc.excerpt(text.node));
         let texts = [(&test.has, false), (&test.has_not, true)].into_iter();
         let texts = texts.flat_map(|(list, absent)| list.iter().map(move |text| (text, absent)));
-        let wrong = texts.filter_map(|(m, absent)| impossible(&self.doc.excerpt(m.node), variant, from, absent));
-        let wrong: Vec<Diagnostic> = wrong.chain(outcome.as_ref().and_then(no_outcome)).collect();
+        let mut wrong = Vec::new();
+        for (text, absent) in texts {
+            let text = self.doc.excerpt(text.node);
+            wrong.extend(impossible(&text, variant, from, absent).map(|d| with_meaning(d, &text, &mut position)));
+        }
+        let wrong: Vec<Diagnostic> = wrong.into_iter().chain(outcome.as_ref().and_then(no_outcome)).collect();
         if !wrong.is_empty() {
             return Err(wrong);
         }

@@ -2,6 +2,8 @@
 
 use crate::base::Square;
 use crate::meaning::spec::{DRESS, PROMOTED};
+use crate::moves::meant;
+use crate::position::Position;
 use crate::program::Variant;
 use crate::text::codes;
 use crate::text::diag::Diagnostic;
@@ -18,6 +20,15 @@ pub fn impossible(text: &Excerpt, variant: &Variant, from: Option<Square>, absen
     Some(Diagnostic::new(&codes::IMPOSSIBLE_MOVE, place, message).help(help))
 }
 
+/// The same with what the text means in the position, where it is one that other programs or books have for a move of it.
+pub fn with_meaning(mut found: Diagnostic, text: &Excerpt, position: &mut Position) -> Diagnostic {
+    let written = text.text.split(' ').next().unwrap_or_default();
+    if let Some(meant) = meant(position, written) {
+        found.help = vec![meant];
+    }
+    found
+}
+
 /// What is wrong with the name of a square.
 pub fn no_square(text: &Excerpt, variant: &Variant) -> Option<Diagnostic> {
     let shape = variant.shape();
@@ -25,7 +36,20 @@ pub fn no_square(text: &Excerpt, variant: &Variant) -> Option<Diagnostic> {
         return None;
     }
     let message = format!("there is no square `{}` on this board", text.text);
-    Some(Diagnostic::new(&codes::BAD_SQUARE, text.whole_place(), message).help(corners(variant)))
+    Some(Diagnostic::new(&codes::BAD_SQUARE, text.whole_place(), message).help(square_help(variant, &text.text)))
+}
+
+/// What to write for a square: the same in small letters where that is one, else what squares there are.
+fn square_help(variant: &Variant, text: &str) -> String {
+    let small = text.to_ascii_lowercase();
+    match variant
+        .shape()
+        .parse(&small)
+        .filter(|s| variant.shape().squares().contains(*s))
+    {
+        Some(_) => format!("write {small}"),
+        None => corners(variant),
+    }
 }
 
 /// What is wrong with an outcome that no game can have.

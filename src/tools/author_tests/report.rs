@@ -73,6 +73,6 @@ pub fn junit(files: &[(String, Vec<Report>)]) -> String {
 
 /// Text for XML; control characters, which XML does not have, are spelled out.
 fn escaped(text: &str) -> String {
-    let safe = render::printable(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
+    let safe = render::printable(text);
     xml::escaped(&safe)
 }
