@@ -6,6 +6,8 @@
 mod fens;
 #[path = "suite/refusals.rs"]
 mod refusals;
+#[path = "suite/round_trips.rs"]
+mod round_trips;
 mod support;
 
 use std::collections::BTreeMap;

@@ -93,6 +93,31 @@ impl Shuffle {
         })
     }
 
+    /// White's squares on which a stage has room for a piece of this type: those left out that stages before always fill, and
+    /// on which the others of its own stage could not stand before it or behind it.
+    pub fn room(&self, kind: PieceType) -> Bitboard {
+        let mut room = Bitboard::EMPTY;
+        let mut free = self.squares;
+        for stage in &self.stages {
+            let on: Vec<Square> = (stage.on & free).into_iter().collect();
+            let pieces = stage.pieces.len();
+            for (i, _) in stage.pieces.iter().enumerate().filter(|(_, k)| **k == kind) {
+                let (before, behind) = if stage.any_order { (0, 0) } else { (i, pieces - 1 - i) };
+                let end = on.len().saturating_sub(behind);
+                room |= on
+                    .get(before..end)
+                    .unwrap_or_default()
+                    .iter()
+                    .copied()
+                    .collect::<Bitboard>();
+            }
+            if on.len() == pieces {
+                free = on.iter().fold(free, without);
+            }
+        }
+        room
+    }
+
     /// How many arrangements of one side there are.
     pub fn of_a_side(&self) -> u64 {
         self.ways.iter().product()

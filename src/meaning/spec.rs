@@ -110,6 +110,25 @@ impl VariantSpec {
         }
     }
 
+    /// The square that is for `color` what `square` is for White.
+    pub fn seen_by(&self, color: Color, square: Square) -> Square {
+        match (color, self.symmetry) {
+            (Color::White, _) => square,
+            (Color::Black, Symmetry::Rotate) => self.shape.rotated(square),
+            (Color::Black, _) => self.shape.mirrored(square),
+        }
+    }
+
+    /// The squares on which a side's piece of a type can stand before the first move: those of the set-up, or of a shuffle.
+    pub fn starts(&self, color: Color, kind: PieceType) -> Bitboard {
+        let setup = self.piece(kind).setup[color.index()];
+        let Some(shuffle) = &self.rules.shuffle else {
+            return setup;
+        };
+        let seen = |set: Bitboard| -> Bitboard { set.into_iter().map(|s| self.seen_by(color, s)).collect() };
+        (setup & !seen(shuffle.squares)) | seen(shuffle.room(kind))
+    }
+
     /// Whether pieces can be in hand in this variant.
     pub fn has_hands(&self) -> bool {
         !self.scripts.is_empty()

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::board::Cell;
+use super::fen::Name;
 use super::state::Position;
 use crate::base::{Color, Piece};
 use crate::program::Variant;
@@ -59,7 +60,8 @@ impl Position {
                     .set(variant.seen_by(color, square), Cell::piece(color, kind));
             }
         }
-        position.use_free_castling(&['K', 'Q', 'k', 'q']);
+        let name = |color| ['K', 'Q'].map(|letter| Name::Letter(color, letter));
+        position.use_free_castling(&Color::ALL.map(name).concat());
         position.begin();
         Ok(position)
     }

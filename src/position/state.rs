@@ -224,16 +224,16 @@ impl Position {
         stands(right.king, right.king_types) && stands(right.partner, right.partner_types)
     }
 
-    /// The squares that hold the very piece the set-up puts there, of types for which that matters.
+    /// The squares that hold a piece where the set-up, or a shuffle, can have put its like, of types for which that matters.
     pub(super) fn unmoved_by_setup(&self) -> Bitboard {
         let kinds = self.variant.remembers_moved;
         if kinds.is_empty() {
             return Bitboard::EMPTY;
         }
         let stands = |square: &Square| {
-            self.board.piece(*square).is_some_and(|p| {
-                kinds.contains(p.kind) && self.variant.spec.piece(p.kind).setup[p.color.index()].contains(*square)
-            })
+            self.board
+                .piece(*square)
+                .is_some_and(|p| kinds.contains(p.kind) && self.variant.spec.starts(p.color, p.kind).contains(*square))
         };
         (self.board.side(Color::White) | self.board.side(Color::Black))
             .into_iter()

@@ -287,7 +287,7 @@ impl Generator<'_> {
             Zone::Board => shape.squares(),
             Zone::AheadOfStart => {
                 let forward = shape.seen_by(self.color, Vector::new(0, 1));
-                let starts = self.spec.piece(self.kind).setup[self.color.index()];
+                let starts = self.spec.starts(self.color, self.kind);
                 starts
                     .into_iter()
                     .filter_map(|s| shape.step(s, forward, false))

@@ -10,7 +10,7 @@ use super::reach::{self, Captures};
 use super::sets::Sets;
 use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
 use crate::meaning::rules::Royalty;
-use crate::meaning::spec::{FirstMove, Right, Symmetry, VariantSpec};
+use crate::meaning::spec::{FirstMove, Right, VariantSpec};
 use crate::text::codes;
 use crate::text::diag::Diagnostic;
 use crate::text::source::Place;
@@ -244,11 +244,7 @@ impl Variant {
 
     /// The square that is for `color` what `square` is for White.
     pub fn seen_by(&self, color: Color, square: Square) -> Square {
-        match (color, self.spec.symmetry) {
-            (Color::White, _) => square,
-            (Color::Black, Symmetry::Rotate) => self.spec.shape.rotated(square),
-            (Color::Black, _) => self.spec.shape.mirrored(square),
-        }
+        self.spec.seen_by(color, square)
     }
 
     /// The squares a piece standing on `from` could ever capture on, captures in passing not counted.

@@ -3,19 +3,26 @@
 use indexmap::IndexMap;
 
 use super::Context;
-use crate::base::Square;
+use crate::base::{Bitboard, PieceType, Square};
 use crate::meaning::file::VariantFile;
 use crate::meaning::movement::Step;
+use crate::meaning::shuffle::Shuffle;
 use crate::meaning::spec::PieceSpec;
 use crate::text::codes;
 use crate::text::diag::Diagnostic;
 use crate::text::source::Place;
 
 /// Looks at the tables `first_move` of all pieces. `castles` says whether the castling field of a FEN has other letters.
-pub fn check(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, PieceSpec>, castles: bool) {
+pub fn check(
+    ctx: &mut Context,
+    file: &VariantFile,
+    pieces: &IndexMap<String, PieceSpec>,
+    castles: bool,
+    shuffle: Option<&Shuffle>,
+) {
     // The files that letters stand for, for each side, with the place of the first table that takes them.
     let mut taken: [Vec<(usize, Square, Place)>; 2] = [Vec::new(), Vec::new()];
-    for (at, (name, piece)) in file.pieces.values().zip(pieces) {
+    for (index, (at, (name, piece))) in file.pieces.values().zip(pieces).enumerate() {
         let (Some(table), Some(first)) = (&at.value.first_move, &piece.first_move) else {
             continue;
         };
@@ -52,9 +59,14 @@ pub fn check(ctx: &mut Context, file: &VariantFile, pieces: &IndexMap<String, Pi
         }
         let Some(shape) = ctx.shape.clone() else { continue };
         let mut clash = None;
-        for (taken, setup) in taken.iter_mut().zip(piece.setup) {
-            for square in setup {
-                let known = taken.iter().find(|(file, _, _)| *file == shape.file(square));
+        // A shuffle can put it on any square where there is room.
+        let shuffled = shuffle.map_or([Bitboard::EMPTY; 2], |s| ctx.both(s.squares));
+        let room = shuffle.map_or([Bitboard::EMPTY; 2], |s| ctx.both(s.room(PieceType(index as u8))));
+        for (i, taken) in taken.iter_mut().enumerate() {
+            for square in (piece.setup[i] & !shuffled[i]) | room[i] {
+                let known = taken
+                    .iter()
+                    .find(|(file, other, _)| *file == shape.file(square) && *other != square);
                 if let Some((_, other, theirs)) = known {
                     clash = clash.or(Some((*other, square, Place::clone(theirs))));
                 }

@@ -214,7 +214,7 @@ pub fn check(
     let black = black.map(|p| p.reserve_black.unwrap_or(p.reserve)).collect();
     let rules = wider::rules(&mut ctx, file, &pieces, &rights, &castling);
     let castles = !rights.is_empty() || rules.gating.is_some();
-    first_move::check(&mut ctx, file, &pieces, castles);
+    first_move::check(&mut ctx, file, &pieces, castles, rules.shuffle.as_ref());
     let spec = VariantSpec {
         id: id.to_owned(),
         title: one_line(&file.variant.name),
@@ -254,6 +254,7 @@ pub fn check(
         unused_zones(&mut ctx, root, file);
         rules::lints(&mut ctx, root, file, &spec);
         wider::lints(&mut ctx, root, file, &spec);
+        shuffle::lints(&mut ctx, file, &spec);
         twice::lints(&mut ctx, root, file, &spec);
         if let Some(before) = before {
             inherited::lints(&mut ctx, root, before, &spec);

@@ -3,11 +3,10 @@
 use indexmap::IndexMap;
 
 use super::Context;
-use crate::base::{Bitboard, Color, PieceType, Square};
+use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
 use crate::meaning::file::{BlackShuffle, Stage as FileStage, VariantFile};
-use crate::meaning::movement::Step;
 use crate::meaning::shuffle::{Shuffle, Stage, Unnumbered};
-use crate::meaning::spec::PieceSpec;
+use crate::meaning::spec::{PieceSpec, Right, VariantSpec};
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::Diagnostic;
@@ -68,8 +67,7 @@ fn stage(ctx: &mut Context, at: &At<FileStage>, squares: Bitboard) -> Option<Sta
     })
 }
 
-/// Whether the stages place just what stands on the squares, of either side, and nothing that would have to remember where
-/// it started.
+/// Whether the stages place just what stands on the squares, of either side.
 fn places_the_setup(
     ctx: &mut Context,
     node: NodeId,
@@ -107,16 +105,48 @@ fn places_the_setup(
             return false;
         }
     }
-    let remembers = |kind: &PieceType| {
-        let piece = &pieces[kind.index()];
-        piece.initial.is_none() && piece.movement.lines.iter().any(|line| line.contains(&Step::Virgin))
-    };
-    if let Some(kind) = placed.iter().find(|k| remembers(k)) {
-        let name = ctx.names[kind.index()].clone();
-        let message = format!("the moves of the {name} ask whether it has moved, and a FEN could not say so");
-        let diagnostic = Diagnostic::new(&codes::SHUFFLE, ctx.doc.place(node), message);
-        ctx.report(diagnostic.help(format!("give the {name} `initial` squares")));
-        return false;
-    }
     true
+}
+
+/// How many start positions are looked at for one without a castling.
+const LOOKED_AT: u64 = 1_000;
+
+/// Warns of castlings of the set-up that are lost in a start position of the shuffle, since king or partner stands elsewhere.
+pub fn lints(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
+    let (Some(at), Some(shuffle)) = (&file.shuffle, &spec.rules.shuffle) else {
+        return;
+    };
+    if spec.rules.free_castling.is_some() {
+        return;
+    }
+    let count = shuffle.of_a_side();
+    // The first ones, in which the first stages differ, and some from all over, in which the last do.
+    let step = (count / LOOKED_AT).max(1);
+    let all = || (0..count.min(LOOKED_AT)).chain((0..LOOKED_AT).map(|i| i * step).filter(|n| *n < count));
+    for (number, placed) in all().map(|n| (n, shuffle.arrangement(&spec.shape, n))) {
+        let elsewhere = |right: &&Right| {
+            let place = |(square, kind): &(Square, PieceType)| (spec.seen_by(right.color, *square), *kind);
+            let stands = |square: Square, kinds: PieceSet| {
+                let there = placed.iter().map(place).find(|(s, _)| *s == square);
+                let cleared = shuffle
+                    .squares
+                    .into_iter()
+                    .any(|s| spec.seen_by(right.color, s) == square);
+                !cleared || there.is_some_and(|(_, kind)| kinds.contains(kind))
+            };
+            !stands(right.king, right.king_types) || !stands(right.partner, right.partner_types)
+        };
+        let Some(right) = spec.rights.iter().find(elsewhere) else {
+            continue;
+        };
+        let [king, partner] = [right.king, right.partner].map(|s| spec.shape.name(s));
+        let message = format!(
+            "in start position {number} no king and partner stand on {king} and {partner}, so that they cannot castle"
+        );
+        let diagnostic = Diagnostic::new(&codes::SHUFFLED_CASTLING, ctx.doc.place(at.node), message);
+        ctx.report(diagnostic.help(
+            "write `free_castling = true` in `[rules]`, place what castles where it castles from, or take the castling out",
+        ));
+        return;
+    }
 }

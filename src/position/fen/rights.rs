@@ -1,5 +1,6 @@
 //! The fields of a FEN that name rights: castling, gates, capturing in passing.
 
+use super::letters::{Name, file_letter};
 use super::read::Reader;
 use crate::base::{Bitboard, Color, Square};
 use crate::text::codes;
@@ -7,6 +8,15 @@ use crate::text::source::Span;
 
 /// What most often is meant by a letter that stands twice.
 const SMALL: &str = "name each right once; Black's are small letters";
+
+/// What the names of a castling field read so far have said.
+#[derive(Default)]
+struct Said {
+    /// Rights named, as indices into the table, with what named them.
+    rights: Vec<(usize, String)>,
+    /// Kings named by their squares where these are no gates.
+    unmoved: Bitboard,
+}
 
 impl Reader<'_> {
     pub(super) fn rights(&mut self, span: Span) {
@@ -25,142 +35,221 @@ impl Reader<'_> {
             self.error(&codes::FEN_CASTLING_IDLE, span, message, "the field is read as `-`");
             return;
         }
-        if rules.free_castling.is_some() {
-            let letters: Vec<char> = text.chars().collect();
-            self.position.use_free_castling(&letters);
+        let shape = self.position.variant.shape().clone();
+        let mut names: Vec<(Name, Span)> = Vec::new();
+        let mut at = 0;
+        while let Some((name, length)) = Name::prefix(&text[at..], &shape) {
+            names.push((name, Span::new(span.start + at, span.start + at + length)));
+            at += length;
         }
+        let all: Vec<Name> = names.iter().map(|(name, _)| *name).collect();
+        self.position.use_free_castling(&all);
         // Then who stands where is not known.
         let wrong = [&codes::FEN_BOARD, &codes::FEN_PIECE];
         let board_is_wrong = self.sink.found.iter().any(|d| wrong.contains(&d.code));
-        let mut said = Vec::new();
-        for (offset, c) in text.char_indices() {
-            let here = Span::new(span.start + offset, span.start + offset + c.len_utf8());
-            if text[..offset].contains(c) {
-                let message = format!("the right `{c}` stands here twice");
+        let mut said = Said::default();
+        for (i, (name, here)) in names.into_iter().enumerate() {
+            if all[..i].contains(&name) {
+                let message = format!("the right `{}` stands here twice", self.text(here));
                 self.error(&codes::FEN_RIGHT_TWICE, here, message, SMALL);
                 continue;
             }
-            let color = if c.is_ascii_uppercase() {
-                Color::White
-            } else {
-                Color::Black
-            };
-            let shape = self.position.variant.shape().clone();
-            let table = self.position.castling.clone();
-            let letter = c.to_ascii_uppercase();
-            // The letter of the right, or the file its partner stands on.
-            let fits = |right: &crate::meaning::spec::Right| {
-                let file = char::from(b'A' + shape.file(right.partner) as u8);
-                right.color == color && (right.letter == letter || file == letter)
-            };
-            if self.opens_gate(color, letter, &shape) {
-                continue;
-            }
-            if !self.position.variant.marked.is_empty() {
-                self.unmoved(here, c, color, board_is_wrong);
-                continue;
-            }
-            let Some(index) = table.rights.iter().position(fits) else {
-                if self.position.gates_idle(color) && self.gate_on(color, letter, &shape).is_some() {
-                    let message = format!("`{c}` is dropped: nothing is in hand that could come in through this gate");
-                    self.error(&codes::FEN_GATE_IDLE, here, message, "leave the letter out");
-                    continue;
-                }
-                // Where king and partner castle wherever they start, every file could have a right.
-                let free = self.position.variant.spec.rules.free_castling.is_some();
-                let files = ('A'..='Z').take(shape.files());
-                let usual = matches!(letter, 'K' | 'Q') || files.into_iter().any(|file| file == letter);
-                if free && usual {
-                    if !board_is_wrong {
-                        let message =
-                            format!("the right `{c}` is dropped: no king and partner stand so that it could be theirs");
-                        self.error(&codes::FEN_RIGHT_WITHOUT_PIECES, here, message, "leave the letter out");
-                    }
-                    continue;
-                }
-                let message = format!("`{c}` is no castling right of this variant");
-                let letters: String = table.rights.iter().map(|r| r.color.in_case(r.letter)).collect();
-                let help = if letters.is_empty() {
-                    "write `-`".into()
-                } else {
-                    format!("the rights are {letters}")
-                };
-                self.error(&codes::FEN_CASTLING, here, message, &help);
-                continue;
-            };
-            let right = &table.rights[index];
-            if let Some((_, first)) = said.iter().find(|(known, _)| *known == index) {
-                let message = format!("`{c}` is the same right as `{first}`");
-                self.error(&codes::FEN_RIGHT_TWICE, here, message, "name each right once");
-                continue;
-            }
-            said.push((index, c));
-            if self.position.right_stands(right) {
-                self.position.state.rights |= 1 << index;
-                if let Some(gating) = &self.position.variant.spec.rules.gating {
-                    let both = Bitboard::of(right.king) | Bitboard::of(right.partner);
-                    self.position.state.gates |= both & gating.squares[color.index()];
-                }
-            } else if !board_is_wrong {
-                let message = format!(
-                    "the right `{c}` is dropped: its king and partner do not stand on {} and {}",
-                    shape.name(right.king),
-                    shape.name(right.partner)
-                );
-                self.error(&codes::FEN_RIGHT_WITHOUT_PIECES, here, message, "");
-            }
+            self.name_of_right(name, here, &mut said, board_is_wrong);
         }
     }
 
-    /// The square of a side's gates that a file's letter means, with a piece of the side on it.
-    fn gate_on(&self, color: Color, letter: char, shape: &crate::base::BoardShape) -> Option<Square> {
-        let gating = self.position.variant.spec.rules.gating.as_ref()?;
-        let on_file = |s: &Square| char::from(b'A' + shape.file(*s) as u8) == letter;
-        let pieces = gating.squares[color.index()] & self.position.board.side(color);
-        pieces.into_iter().find(on_file)
-    }
-
-    /// In a variant with gates a file's letter says that the piece there has not moved; king and partner unmoved make a
-    /// right to castle.
-    pub(super) fn opens_gate(&mut self, color: Color, letter: char, shape: &crate::base::BoardShape) -> bool {
-        let Some(square) = self.gate_on(color, letter, shape) else {
-            return false;
+    /// One name of the castling field: of a gate or a piece that has not moved, else of a right.
+    fn name_of_right(&mut self, name: Name, here: Span, said: &mut Said, board_is_wrong: bool) {
+        let shape = self.position.variant.shape().clone();
+        let written = self.text(here).to_owned();
+        let color = match name {
+            Name::Letter(color, _) => color,
+            Name::Square(square) => match self.position.board.piece(square) {
+                Some(piece) => piece.color,
+                None if board_is_wrong => return,
+                None => {
+                    let message = format!("`{written}` is dropped: nothing stands there that could be unmoved");
+                    return self.error(&codes::FEN_RIGHT_WITHOUT_PIECES, here, message, "leave the square out");
+                }
+            },
         };
-        if self.position.gates_idle(color) {
-            return false;
+        if self.opens_gate(color, name, here, said) {
+            return;
         }
-        // A right's own letter stands for the right, unless that is just the file of its partner.
-        let is_file = |s: Square| char::from(b'A' + shape.file(s) as u8) == letter;
-        let mut rights = self.position.castling.rights.iter();
-        if rights.any(|r| r.letter == letter && !is_file(r.partner)) {
-            return false;
+        if !self.position.variant.marked.is_empty() {
+            return self.unmoved(here, name, color, board_is_wrong);
         }
-        self.position.state.gates.insert(square);
-        for (i, right) in self.position.castling.clone().rights.iter().enumerate() {
-            let unmoved = [right.king, right.partner]
-                .iter()
-                .all(|s| self.position.state.gates.contains(*s));
-            if right.color == color && unmoved && self.position.right_stands(right) {
-                self.position.state.rights |= 1 << i;
+        let table = self.position.castling.clone();
+        let mut of_side = table.rights.iter().enumerate().filter(|(_, r)| r.color == color);
+        // The letter of the right, or the file or the square its partner stands on.
+        let found = match name {
+            Name::Letter(_, letter) => {
+                let by_file = of_side.clone().find(|(_, r)| file_letter(&shape, r.partner) == letter);
+                of_side.find(|(_, r)| r.letter == letter).or(by_file)
             }
+            Name::Square(square) => of_side.find(|(_, r)| r.partner == square),
+        };
+        let Some((index, right)) = found else {
+            if let Name::Square(square) = name
+                && table.rights.iter().any(|r| r.color == color && r.king == square)
+                && (self.position.variant.spec.rules.free_castling.is_some() || self.has_gates())
+            {
+                said.unmoved.insert(square);
+                return self.unmoved_pairs(color, said.unmoved);
+            }
+            let gate = match name {
+                Name::Letter(_, letter) => !self.position.gates_on(color, letter).is_empty(),
+                Name::Square(square) => self.is_gate(color, square),
+            };
+            if self.position.gates_idle(color) && gate {
+                let message =
+                    format!("`{written}` is dropped: nothing is in hand that could come in through this gate");
+                return self.error(&codes::FEN_GATE_IDLE, here, message, "leave it out");
+            }
+            // Where king and partner castle wherever they start, every file could have a right.
+            let free = self.position.variant.spec.rules.free_castling.is_some();
+            let could_be = match name {
+                Name::Letter(_, letter) => {
+                    matches!(letter, 'K' | 'Q') || ('A'..='Z').take(shape.files()).any(|file| file == letter)
+                }
+                Name::Square(_) => true,
+            };
+            if free && could_be {
+                if !board_is_wrong {
+                    let message = format!(
+                        "the right `{written}` is dropped: no king and partner stand so that it could be theirs"
+                    );
+                    self.error(&codes::FEN_RIGHT_WITHOUT_PIECES, here, message, "leave it out");
+                }
+                return;
+            }
+            let message = format!("`{written}` is no castling right of this variant");
+            let letters: String = table.rights.iter().map(|r| r.color.in_case(r.letter)).collect();
+            let help = if letters.is_empty() {
+                "write `-`".into()
+            } else {
+                format!("the rights are {letters}")
+            };
+            return self.error(&codes::FEN_CASTLING, here, message, &help);
+        };
+        if let Some((_, first)) = said.rights.iter().find(|(known, _)| *known == index) {
+            let message = format!("`{written}` is the same right as `{first}`");
+            return self.error(&codes::FEN_RIGHT_TWICE, here, message, "name each right once");
         }
+        said.rights.push((index, written.clone()));
+        if self.position.right_stands(right) {
+            self.position.state.rights |= 1 << index;
+            if let Some(gating) = &self.position.variant.spec.rules.gating {
+                let both = Bitboard::of(right.king) | Bitboard::of(right.partner);
+                self.position.state.gates |= both & gating.squares[color.index()];
+            }
+        } else if !board_is_wrong {
+            let message = format!(
+                "the right `{written}` is dropped: its king and partner do not stand on {} and {}",
+                shape.name(right.king),
+                shape.name(right.partner)
+            );
+            let gate = match name {
+                Name::Letter(_, letter) => self.position.gates_on(color, letter).into_iter().next(),
+                Name::Square(_) => None,
+            };
+            let help = gate.map(|s| format!("if the piece there is meant to be unmoved, write `{}`", shape.name(s)));
+            self.error(
+                &codes::FEN_RIGHT_WITHOUT_PIECES,
+                here,
+                message,
+                &help.unwrap_or_default(),
+            );
+        }
+    }
+
+    fn has_gates(&self) -> bool {
+        self.position.variant.spec.rules.gating.is_some()
+    }
+
+    /// Whether a side's piece on a square opens a gate by its first move.
+    fn is_gate(&self, color: Color, square: Square) -> bool {
+        let gating = self.position.variant.spec.rules.gating.as_ref();
+        gating.is_some_and(|g| g.squares[color.index()].contains(square))
+    }
+
+    /// In a variant with gates a file's letter or a square says that the piece there has not moved; king and partner unmoved
+    /// make a right to castle.
+    fn opens_gate(&mut self, color: Color, name: Name, here: Span, said: &mut Said) -> bool {
+        if !self.has_gates() || self.position.gates_idle(color) {
+            return false;
+        }
+        let square = match name {
+            Name::Square(square) => Some(square).filter(|s| self.is_gate(color, *s)),
+            // A right's own letter stands for the right.
+            Name::Letter(_, letter) if self.is_right(color, letter) => None,
+            Name::Letter(_, letter) => {
+                let mut gates = self.position.gates_on(color, letter).into_iter();
+                let first = gates.next();
+                if let Some((a, b)) = first.zip(gates.next()) {
+                    let shape = self.position.variant.shape();
+                    let [a, b] = [a, b].map(|s| shape.name(s));
+                    let message = format!("`{}` could be the piece on {a} or the one on {b}", self.text(here));
+                    self.error(
+                        &codes::FEN_CASTLING,
+                        here,
+                        message,
+                        &format!("write the square, `{a}` or `{b}`"),
+                    );
+                    return true;
+                }
+                first
+            }
+        };
+        let Some(square) = square else { return false };
+        self.position.state.gates.insert(square);
+        self.unmoved_pairs(color, said.unmoved);
         true
     }
 
-    /// Where unmoved pieces are marked, a file's letter says that the piece on its square of the set-up there has not moved.
-    fn unmoved(&mut self, here: Span, c: char, color: Color, board_is_wrong: bool) {
+    /// Whether a letter names a right that this FEN can have; with no partner for it a letter can only be a file's.
+    fn is_right(&self, color: Color, letter: char) -> bool {
+        let mut rights = self.position.castling.rights.iter();
+        self.position.letter_of_right(color, letter) && rights.any(|r| r.color == color && r.letter == letter)
+    }
+
+    /// Gives a side the rights whose king and partner are said to be unmoved.
+    fn unmoved_pairs(&mut self, color: Color, named: Bitboard) {
+        if !self.has_gates() {
+            return;
+        }
+        let unmoved = self.position.state.gates | named;
+        for (i, right) in self.position.castling.clone().rights.iter().enumerate() {
+            let both = Bitboard::of(right.king) | Bitboard::of(right.partner);
+            if right.color == color && both.is_subset(unmoved) && self.position.right_stands(right) {
+                self.position.state.rights |= 1 << i;
+            }
+        }
+    }
+
+    /// Where unmoved pieces are marked, a file's letter says that the piece on a square there where it can have started has
+    /// not moved; a square says so of the piece there.
+    fn unmoved(&mut self, here: Span, name: Name, color: Color, board_is_wrong: bool) {
         let variant = self.position.variant.clone();
         let shape = variant.shape();
         let starts = |color: Color| -> Vec<(char, Square)> {
             let kinds = variant.spec.kinds().filter(|k| variant.marked.contains(*k));
-            let squares = kinds.flat_map(|k| variant.spec.piece(k).setup[color.index()]);
-            let mut all: Vec<(char, Square)> = squares.map(|s| (char::from(b'A' + shape.file(s) as u8), s)).collect();
+            let squares = kinds.flat_map(|k| variant.spec.starts(color, k));
+            let mut all: Vec<(char, Square)> = squares.map(|s| (file_letter(shape, s), s)).collect();
             all.sort_unstable();
+            all.dedup();
             all
         };
-        let letter = c.to_ascii_uppercase();
-        let Some((_, square)) = starts(color).into_iter().find(|(file, _)| *file == letter) else {
-            let message = format!("`{c}` is the file of no piece that could be unmoved");
+        let written = self.text(here).to_owned();
+        let square = match name {
+            Name::Letter(_, letter) => starts(color)
+                .into_iter()
+                .find(|(file, _)| *file == letter)
+                .map(|(_, s)| s),
+            Name::Square(square) => Some(square),
+        };
+        let Some(square) = square else {
+            let message = format!("`{written}` is the file of no piece that could be unmoved");
             let white: String = starts(Color::White).iter().map(|(c, _)| *c).collect();
             let black: String = starts(Color::Black)
                 .iter()
@@ -169,11 +258,12 @@ impl Reader<'_> {
             let help = format!("the letters are {white}{black}");
             return self.error(&codes::FEN_CASTLING, here, message, &help);
         };
-        if self.position.marked_squares().contains(square) {
+        let marked = self.position.marked_squares() & self.position.board.side(color);
+        if marked.contains(square) {
             self.position.state.virgin.insert(square);
         } else if !board_is_wrong {
             let name = shape.name(square);
-            let message = format!("`{c}` is dropped: what could be unmoved does not stand on {name}");
+            let message = format!("`{written}` is dropped: what could be unmoved does not stand on {name}");
             self.error(&codes::FEN_RIGHT_WITHOUT_PIECES, here, message, "");
         }
     }

@@ -1,7 +1,7 @@
 //! Writing FEN.
 
+use super::letters::Name;
 use crate::base::{Bitboard, Color, Piece, Square};
-use crate::meaning::spec::Right;
 use crate::position::board::Cell;
 use crate::position::state::Position;
 
@@ -116,72 +116,45 @@ impl Position {
     }
 
     fn fen_rights(&self) -> String {
+        let shape = self.variant.shape();
+        let gates = self.state.gates;
+        // Of pieces whose first move opens a gate, those that a right already says have not moved.
+        let mut shown = Bitboard::EMPTY;
         let mut out = String::new();
         for color in Color::ALL {
             let rights = self.castling.rights.iter().enumerate();
             let standing = rights.filter(|(i, r)| r.color == color && self.state.rights >> i & 1 != 0);
-            let named = standing.map(|(_, right)| right).filter(|r| !self.gates_say(r));
-            let mut letters: Vec<char> = named.map(|right| self.letter_now(right)).collect();
-            // `K` and `Q` first, as everybody writes them.
-            letters.sort_by_key(|c| match c {
-                'K' => 0,
-                'Q' => 1,
-                _ => 2,
+            let mut names: Vec<Name> = Vec::new();
+            for (_, right) in standing {
+                let of_right = self.right_names(right);
+                let usual =
+                    |name: &Name| matches!(name, Name::Letter(_, letter) if self.letter_of_right(color, *letter));
+                if of_right.iter().any(usual) || !gates.contains(right.partner) {
+                    names.extend(of_right);
+                    shown.insert(right.king);
+                    shown.insert(right.partner);
+                } else if !gates.contains(right.king) {
+                    // Named by its square a partner only opens its gate, so the king has to be named as well.
+                    names.push(Name::Square(right.king));
+                }
+            }
+            // `K` and `Q` first, as everybody writes them, and squares last.
+            names.sort_by_key(|name| match name {
+                Name::Letter(_, 'K') => 0,
+                Name::Letter(_, 'Q') => 1,
+                Name::Letter(..) => 2,
+                Name::Square(_) => 3,
             });
-            out.extend(letters.into_iter().map(|c| color.in_case(c)));
+            names.dedup();
+            out.extend(names.into_iter().map(|name| name.text(shape)));
         }
-        out += &self.fen_gates();
+        for color in Color::ALL {
+            for square in gates & self.board.side(color) & !shown {
+                out += &self.gate_name(color, square).text(shape);
+            }
+        }
         out += &self.fen_marks();
         if out.is_empty() { "-".into() } else { out }
-    }
-
-    /// The letter that names a right's partner in this position: where castling is free, `K` and `Q` are for the outermost
-    /// piece, and the file for one that another of its type has come to stand outside of.
-    fn letter_now(&self, right: &Right) -> char {
-        let shape = self.variant.shape();
-        let Some(free) = &self.variant.spec.rules.free_castling else {
-            return right.letter;
-        };
-        let outside = |s: &Square| {
-            let further = match right.letter {
-                'K' => *s > right.partner,
-                'Q' => *s < right.partner,
-                _ => false,
-            };
-            further && shape.rank(*s) == shape.rank(right.king)
-        };
-        let partners = self.board.side(right.color).into_iter().filter(outside);
-        let mut kinds = partners.filter_map(|s| self.board.piece(s)).map(|p| p.kind);
-        match kinds.any(|k| free.partner_types.contains(k)) {
-            true => char::from(b'A' + shape.file(right.partner) as u8),
-            false => right.letter,
-        }
-    }
-
-    /// Whether a right follows from its king and its partner opening gates, each named by its file.
-    fn gates_say(&self, right: &Right) -> bool {
-        let file = char::from(b'A' + self.variant.shape().file(right.partner) as u8);
-        let both = Bitboard::of(right.king) | Bitboard::of(right.partner);
-        right.letter == file && both.is_subset(self.state.gates)
-    }
-
-    /// The files of pieces whose first move opens a gate, those apart that a castling right already says have not moved.
-    fn fen_gates(&self) -> String {
-        let shape = self.variant.shape();
-        let mut shown = Bitboard::EMPTY;
-        for (i, right) in self.castling.rights.iter().enumerate() {
-            if self.state.rights >> i & 1 != 0 && !self.gates_say(right) {
-                shown.insert(right.king);
-                shown.insert(right.partner);
-            }
-        }
-        let mut out = String::new();
-        for color in Color::ALL {
-            for square in self.state.gates & self.board.side(color) & !shown {
-                out.push(color.in_case(char::from(b'A' + shape.file(square) as u8)));
-            }
-        }
-        out
     }
 
     /// The files of pieces that are marked while they have not moved.

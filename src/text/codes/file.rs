@@ -217,9 +217,15 @@ codes! {
         good "extends = \"chess\"\n\n[pieces.king]\nalso = { betza = \"D\", from = \"rank 1\" }";
     SHUFFLE = "V215" Error "a shuffle does not number its start positions",
         "The stages place just the pieces that the set-up has on the squares of the shuffle, and each stage has as many ways whatever the stages before it did.",
-        example File "extends = \"chess\"\n\n[shuffle]\nsquares = \"a1,b1\"\nplace = { pieces = [\"rook\", \"rook\"] }",
+        example File "extends = \"chess\"\n\n[shuffle]\nsquares = \"b1,c1\"\nplace = { pieces = [\"knight\", \"knight\"] }",
         fix "Place what stands there, those with the least room first.",
-        good "extends = \"chess\"\n\n[shuffle]\nsquares = \"a1,b1\"\nplace = { pieces = [\"rook\", \"knight\"], any_order = true }";
+        good "extends = \"chess\"\n\n[shuffle]\nsquares = \"b1,c1\"\nplace = { pieces = [\"knight\", \"bishop\"], any_order = true }";
+    SHUFFLED_CASTLING = "P005" Warning "a shuffle that loses a castling",
+        "A castling by distances or squares is for a king and a partner that stand where the set-up has them. In a start position \
+         of the shuffle in which one of them stands elsewhere it is no right of that side, all through the game.",
+        example File "extends = \"chess\"\n\n[shuffle]\nsquares = \"d1,e1\"\nplace = { pieces = [\"king\", \"queen\"], any_order = true }",
+        fix "Let them castle wherever they start by `free_castling`, or leave them out of the shuffle.",
+        good "extends = \"chess\"\n\n[rules]\nfree_castling = true\n\n[shuffle]\nsquares = \"d1,e1\"\nplace = { pieces = [\"king\", \"queen\"], any_order = true }";
     FIRST_MOVE_MARK = "V216" Error "unmoved pieces cannot be marked by letters",
         "With `marked` a letter in the castling field of a FEN stands for the file on which a piece has not moved. So the \
          variant has no castling and no gates, whose letters would mean something else, and no two such pieces of a side on a file.",

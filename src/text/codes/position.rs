@@ -19,7 +19,8 @@ codes! {
         fix "Write `w` or `b`.",
         good "8/8/8/8/8/8/8/K6k w - - 0 1";
     FEN_CASTLING = "F004" Error "no such castling right",
-        "The third field lists castling rights by the letters the variant gives them or by the file of the partner, or is `-`.",
+        "The third field lists castling rights by the letters the variant gives them or by the file of the partner, or is `-`. Where a letter \
+         would mean two things, a square such as `k1` stands for the right with the partner there, or for the gate there.",
         example Fen "8/8/8/8/8/8/8/K6k w X - 0 1",
         fix "Use the letters the message lists, or `-`.",
         good "8/8/8/8/8/8/8/K6k w - - 0 1";
