@@ -21,6 +21,22 @@ impl Color {
         self as usize
     }
 
+    /// `White` or `Black`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Color::White => "White",
+            Color::Black => "Black",
+        }
+    }
+
+    /// `w` or `b`, as FEN names the side to move.
+    pub fn letter(self) -> char {
+        match self {
+            Color::White => 'w',
+            Color::Black => 'b',
+        }
+    }
+
     /// A capital letter as FEN writes it for this side: Black's are small.
     pub fn in_case(self, capital: char) -> char {
         match self {

@@ -8,7 +8,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use nightrider::base::{BoardShape, Color, PieceType, Square};
+use nightrider::base::{BoardShape, PieceType, Square};
 use nightrider::meaning::load;
 use nightrider::meaning::places::Places;
 use nightrider::meaning::spec::VariantSpec;
@@ -366,10 +366,7 @@ impl FenArg {
         // Whether somebody is in check is a matter of moves, which reading a FEN does not look at. While a flight is in
         // the air, its side may be in check for the moment.
         if position.state().flight.is_none() && in_check(&position, !position.side()) {
-            let side = match position.side() {
-                Color::White => "Black",
-                Color::Black => "White",
-            };
+            let side = (!position.side()).name();
             let message = format!("{side} is in check, and it is not {side}'s turn");
             sink.push(
                 Diagnostic::new(&codes::FEN_OPPONENT_IN_CHECK, side_field(&fen), message)

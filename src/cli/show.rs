@@ -41,17 +41,15 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     }
     console.print(board_text::position(&position))?;
     console.line("")?;
-    let side = match position.side() {
-        Color::White => "White",
-        Color::Black => "Black",
-    };
+    let side = position.side().name();
     let check = if in_check(&position, position.side()) {
         ", in check"
     } else {
         ""
     };
     console.line(format!("{side} to move{check}"))?;
-    for (color, name) in [(Color::White, "White"), (Color::Black, "Black")] {
+    for color in Color::ALL {
+        let name = color.name();
         let hand = hand(&position, color);
         if !hand.is_empty() {
             console.line(format!("in {name}'s hand: {}", hand.join(" ")))?;

@@ -34,7 +34,7 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
     }
     let Some(drops) = &spec.rules.drops else { return };
     let ready = |r: &&DropRule| drops.free || position.hand(side, r.held) > 0;
-    let room = empty & drop_room(position);
+    let room = drop_room(position);
     for rule in drops.rules.iter().filter(ready) {
         for square in rule.zone[side.index()] & room {
             if hindrance(position, drops, rule, square).is_none() {
@@ -141,8 +141,9 @@ fn leaves_shades(position: &Position, drops: &Drops, dropped: &DropRule, square:
 
 /// Appends, for every move that leaves a gate, the same move with each piece that can come in there.
 pub fn gates(position: &Position, moves: &mut Vec<Move>) {
-    let before = moves.clone();
-    gates_of(position, &before, moves);
+    let mut opened = Vec::new();
+    gates_of(position, moves, &mut opened);
+    moves.append(&mut opened);
 }
 
 /// Appends to `moves`, for every one of `before` that leaves a gate, the same move with each piece that can come in there.

@@ -10,7 +10,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::refusal::{in_words, refusal};
 use super::text::{BadMove, WrongMove, move_names};
 use super::{pseudo_legal, unmade};
-use crate::base::{Color, PieceSet, PieceType, Square};
+use crate::base::{PieceSet, PieceType, Square};
 use crate::position::{Move, MoveKind, Position};
 
 /// Most moves that are named for one text.
@@ -103,7 +103,7 @@ fn is_native(position: &Position, text: &str) -> bool {
 }
 
 /// The square whose name a text begins with, and what stands behind it.
-fn square<'t>(position: &Position, text: &'t str) -> Option<(Square, &'t str)> {
+pub(super) fn square<'t>(position: &Position, text: &'t str) -> Option<(Square, &'t str)> {
     text.bytes().next().filter(u8::is_ascii_lowercase)?;
     let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
     let shape = position.variant().shape();
@@ -460,13 +460,7 @@ fn barred_castling(position: &Position, text: &str, last_files: bool) -> String 
     });
     match written {
         Some((why, way)) => format!("{text} would be {way}, but {why}"),
-        None => format!(
-            "no piece of {} castles on that side here",
-            match side {
-                Color::White => "White",
-                Color::Black => "Black",
-            }
-        ),
+        None => format!("no piece of {} castles on that side here", side.name()),
     }
 }
 

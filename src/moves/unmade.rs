@@ -1,6 +1,7 @@
 //! Why a text is none of the moves that the pieces could make: what stands against a drop, a castling, a pass.
 
 use super::extras::{Hindrance, drop_room, hindrance};
+use super::meant::square;
 use super::text::{BadMove, WrongMove, move_names};
 use super::{legal_moves, pseudo_legal};
 use crate::base::{PieceType, Square};
@@ -126,12 +127,7 @@ pub(super) fn castling(position: &Position, text: &str) -> Option<BadMove> {
 /// A walk that the piece cannot make: what it can do instead.
 fn walk(position: &mut Position, text: &str) -> BadMove {
     let shape = position.variant().shape();
-    let end = |s: &str| s.bytes().skip(1).take_while(u8::is_ascii_digit).count() + 1;
-    let squares = (|| {
-        let first = text.get(..end(text))?;
-        let rest = text.get(first.len()..)?;
-        Some((shape.parse(first)?, shape.parse(rest.get(..end(rest))?)?))
-    })();
+    let squares = square(position, text).and_then(|(from, rest)| Some((from, square(position, rest)?.0)));
     let unknown = || BadMove::new(WrongMove::NotAMove, format!("{text} is not a move here"));
     let Some((from, to)) = squares else {
         return unknown();

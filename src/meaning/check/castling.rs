@@ -346,7 +346,7 @@ impl Collector<'_, '_> {
         let standing = home.get(&king.0).copied().zip(home.get(&partner.0).copied());
         let Some((king_type, partner_type)) = form.types.or(standing) else {
             let missing = if home.contains_key(&king.0) { partner.0 } else { king.0 };
-            let side = if form.color == Color::White { "White" } else { "Black" };
+            let side = form.color.name();
             let message = format!(
                 "{side} has no piece on {} in the set-up to castle with",
                 self.name(missing)

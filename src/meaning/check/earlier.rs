@@ -165,18 +165,9 @@ pub fn mates(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
             continue;
         }
         if let Some(early) = mates[..i].iter().position(|early| told_before(early, mate)) {
-            let message = match mates[early].score == mate.score {
-                true => "every mate that fits this fits an earlier entry, which says the same",
-                false => "every mate that fits this fits an earlier entry, which says otherwise",
-            };
-            let place = ctx.doc.place(at.node);
-            hidden(
-                ctx,
-                place,
-                file.mates[early].node,
-                message,
-                "leave one of them out, or let the narrower come first",
-            );
+            let same = mates[early].score == mate.score;
+            let what = "every mate that fits this fits an earlier entry";
+            beaten(ctx, at.node, file.mates[early].node, what, same);
             continue;
         }
         if mates[i..].iter().all(|m| m.score == spec.ending.checkmate) {
@@ -319,18 +310,9 @@ pub fn goals(ctx: &mut Context, file: &VariantFile, spec: &VariantSpec) {
     let goals = &spec.rules.goals;
     for (i, (at, goal)) in file.goals.iter().zip(goals).enumerate() {
         if let Some(early) = goals[..i].iter().position(|early| reached_before(early, goal)) {
-            let message = match score(&goals[early]) == score(goal) {
-                true => "whenever this goal is reached an earlier one is, which says the same",
-                false => "whenever this goal is reached an earlier one is, which says otherwise",
-            };
-            let place = ctx.doc.place(at.node);
-            hidden(
-                ctx,
-                place,
-                file.goals[early].node,
-                message,
-                "leave one of them out, or let the narrower come first",
-            );
+            let same = score(&goals[early]) == score(goal);
+            let what = "whenever this goal is reached an earlier one is";
+            beaten(ctx, at.node, file.goals[early].node, what, same);
         }
         if matches!(goal, Goal::Extinct { .. }) && at.value.each && at.value.pieces.len() == 1 {
             let node = ctx.doc.get(at.node, "each").unwrap_or(at.node);
@@ -388,4 +370,18 @@ pub fn forbidden(ctx: &mut Context, root: NodeId, spec: &VariantSpec) {
             }
         }
     }
+}
+
+/// What an entry says that one before it says whenever it holds: the same, or otherwise.
+fn beaten(ctx: &mut Context, at: NodeId, earlier: NodeId, what: &str, same: bool) {
+    let says = if same { "the same" } else { "otherwise" };
+    let place = ctx.doc.place(at);
+    let message = format!("{what}, which says {says}");
+    hidden(
+        ctx,
+        place,
+        earlier,
+        message,
+        "leave one of them out, or let the narrower come first",
+    );
 }

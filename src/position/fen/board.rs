@@ -242,12 +242,9 @@ impl Reader<'_> {
             let rest = self.text(Span::new(at, span.end));
             match self.piece_at(rest) {
                 Some((piece, length)) => {
-                    let slot = &mut self.position.hands[piece.color.index()][piece.kind.index()];
-                    if *slot == u8::MAX {
-                        self.error(&codes::FEN_HAND, span, "more than 255 pieces of one type in hand", "");
+                    if !self.hold(piece, 1, span) {
                         return;
                     }
-                    *slot += 1;
                     at += length;
                 }
                 None => {
@@ -260,5 +257,21 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+
+    /// Puts pieces of one type into their side's hand; more than a hand can count is an error at `span`, and then `false`.
+    pub(super) fn hold(&mut self, piece: Piece, number: u32, span: Span) -> bool {
+        let slot = &mut self.position.hands[piece.color.index()][piece.kind.index()];
+        let Some(held) = u8::try_from(u32::from(*slot).saturating_add(number)).ok() else {
+            self.error(
+                &codes::FEN_HAND,
+                span,
+                "more than 255 pieces of one type in hand",
+                "write 255 of a type at most",
+            );
+            return false;
+        };
+        *slot = held;
+        true
     }
 }

@@ -46,7 +46,7 @@ impl Reader<'_> {
             }
         }
         for (color, kind, by, alone, missing) in found {
-            let side = if color == Color::White { "White" } else { "Black" };
+            let side = color.name();
             let name = self.position.variant.spec.name(kind);
             let message = match (alone, missing) {
                 (true, _) => format!("{side} has {by} more `{name}` than at the start, and nothing becomes one"),

@@ -37,11 +37,7 @@ impl Reader<'_> {
         if self.text(fields[2]) != "-" {
             self.counted_hands(fields[2]);
         }
-        let side = if self.position.state.side == Color::White {
-            "w"
-        } else {
-            "b"
-        };
+        let side = self.position.state.side.letter();
         let message = format!(
             "this is SFEN, in which `{}` is the side that `{side}` is here",
             self.text(fields[1])
@@ -56,9 +52,9 @@ impl Reader<'_> {
         while at < span.end {
             let rest = self.text(Span::new(at, span.end));
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-            let number = rest[..digits]
-                .parse::<u8>()
-                .unwrap_or(if digits == 0 { 1 } else { u8::MAX });
+            let written = if digits == 0 { "1" } else { &rest[..digits] };
+            // What is beyond a byte is beyond a hand, which says so.
+            let number = written.parse::<u32>().unwrap_or(u32::MAX);
             let found = self.piece_at(&rest[digits..]);
             let Some((piece, length)) = found.filter(|_| number > 0) else {
                 let here = Span::new(at, span.end);
@@ -66,8 +62,9 @@ impl Reader<'_> {
                 let known = self.known_ids();
                 return self.error(&codes::FEN_PIECE, here, message, &format!("the pieces are {known}"));
             };
-            let slot = &mut self.position.hands[piece.color.index()][piece.kind.index()];
-            *slot = slot.saturating_add(number);
+            if !self.hold(piece, number, Span::new(at, at + digits + length)) {
+                return;
+            }
             at += digits + length;
         }
     }
@@ -96,7 +93,7 @@ impl Reader<'_> {
         let (spec, shape) = (&variant.spec, variant.shape());
         let mut found = Vec::new();
         for color in Color::ALL {
-            let owner = if color == Color::White { "White" } else { "Black" };
+            let owner = color.name();
             for kind in spec.kinds() {
                 let (piece, name) = (spec.piece(kind), spec.name(kind));
                 let mut standing = self.position.board.of(color, PieceSet::of(kind));

@@ -81,12 +81,8 @@ impl Reader<'_> {
         } else if fields.len() == 1 {
             let first = self.position.variant.spec.start.side;
             self.position.state.side = first;
-            let (word, letter) = if first == Color::White {
-                ("White", "w")
-            } else {
-                ("Black", "b")
-            };
-            let message = format!("no side to move is given, so {word} is taken to be");
+            let message = format!("no side to move is given, so {} is taken to be", first.name());
+            let letter = first.letter();
             let help = format!("write ` {letter}` behind the board, and what else there is");
             self.error(&codes::FEN_NO_SIDE, board, message, &help);
         }
@@ -294,7 +290,7 @@ impl Reader<'_> {
         }
         for color in Color::ALL {
             if self.position.board.royals(color).is_empty() {
-                let side = if color == Color::White { "White" } else { "Black" };
+                let side = color.name();
                 let message = format!("{side} has no royal piece and is never in check");
                 let all = Span::new(0, self.fen.text.len());
                 self.error(&codes::FEN_NO_ROYAL, all, message, "");

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::base::{Bitboard, PieceSet, Square};
 use crate::meaning::movement::Mask;
 use crate::program::isa::{Code, Op};
-use crate::program::vm::{Notes, Oracle, run};
+use crate::program::vm::{Anything, Notes, Oracle, run};
 
 /// Most completions of a line from a square; one with more is left to the machine, which stops at the first obstacle.
 const MOST: usize = 256;
@@ -42,27 +42,27 @@ impl Notes for Asked {
     }
 }
 
-/// The oracle that says yes to everything and keeps notes.
+/// [`Anything`] that keeps notes.
 struct Recorder;
 
 impl Oracle for Recorder {
     type Notes = Asked;
     const ANYTHING: bool = true;
 
-    fn class(&self, _: Square) -> Mask {
-        Mask::E
+    fn class(&self, square: Square) -> Mask {
+        Anything.class(square)
     }
 
-    fn is(&self, _: Square, _: PieceSet) -> bool {
-        true
+    fn is(&self, square: Square, types: PieceSet) -> bool {
+        Anything.is(square, types)
     }
 
     fn virgin(&self) -> bool {
-        true
+        Anything.virgin()
     }
 
     fn phantom(&self, square: Square) -> Option<Square> {
-        Some(square)
+        Anything.phantom(square)
     }
 }
 

@@ -224,10 +224,7 @@ pub(super) fn board(shape: &BoardShape) -> String {
 
 /// The side's name.
 pub(super) fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "White",
-        Color::Black => "Black",
-    }
+    color.name()
 }
 
 /// Some squares by name, in order.
