@@ -9,6 +9,7 @@ use nightrider::base::Color;
 use nightrider::moves::{in_check, legal_moves};
 use nightrider::position::{Cell, Position};
 use nightrider::tools::catalog::SHIPPED;
+use support::brothers::BROTHERS;
 use support::pair::Pair;
 
 /// A generator of numbers that is the same everywhere (xorshift64).
@@ -169,6 +170,18 @@ fn a_new_king_parries_a_check() {
         let moves = legal_moves(&mut position);
         assert!(in_check(&position, Color::Black), "{fen}");
         assert!(moves.iter().any(|m| m.becomes == Some(second)), "{fen}: {moves:?}");
+    }
+}
+
+/// Rules that meet in no shipped variant.
+#[test]
+fn made_up_variants_agree() {
+    for (what, toml) in BROTHERS {
+        let variant = support::from_text(what, toml, &[]).unwrap_or_else(|why| panic!("{what}: {why}"));
+        let pair = Pair::of(what, variant);
+        boards(&pair, 21, 4);
+        let compared = games(&pair, 22, 3, 80, 4);
+        assert!(compared > 8, "{what}: {compared}");
     }
 }
 

@@ -61,7 +61,7 @@ pub(super) fn walk_attacks(position: &Position, from: Square, targets: Bitboard)
 }
 
 /// The same by sets, as far as they know.
-fn attacks_by_sets<B: Bits>(eyes: &Eyes<'_, B>, view: &View<B>, from: Square, targets: Bitboard) -> bool {
+fn attacks_by_sets<B: Bits>(eyes: &Eyes<'_, B>, view: &View<'_, B>, from: Square, targets: Bitboard) -> bool {
     let position = eyes.position;
     let variant = position.variant();
     let Some(piece) = position.board().piece(from) else {
@@ -121,7 +121,7 @@ pub(super) fn blasts_own_royal(position: &Position, captor: Piece, from: Square,
 }
 
 /// The leftmost pieces of the types that are royal as such.
-fn leftmost(position: &Position, color: Color) -> Bitboard {
+pub(super) fn leftmost(position: &Position, color: Color) -> Bitboard {
     let variant = position.variant();
     let shape = variant.shape();
     let mut found = Bitboard::EMPTY;

@@ -2,6 +2,7 @@
 
 use super::hash;
 use crate::base::{Bitboard, Color, MAX_TYPES, Piece, PieceSet, PieceType, Square};
+use crate::program::sets::Kinds;
 
 /// What one square holds: nothing, a wall, or a piece with what it was before promoting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -161,7 +162,9 @@ impl Board {
     /// The squares of a side's pieces of these types.
     pub fn of(&self, color: Color, kinds: PieceSet) -> Bitboard {
         let is_kind = |square: &Square| self.piece(*square).is_some_and(|p| kinds.contains(p.kind));
-        self.side(color).into_iter().filter(is_kind).collect()
+        let royal = kinds.and(self.royal_kinds.complement()).is_empty();
+        let among = if royal { self.royals(color) } else { self.side(color) };
+        among.into_iter().filter(is_kind).collect()
     }
 
     /// How many pieces of these types a side has on the board.
@@ -180,5 +183,12 @@ impl Board {
     /// The hash of what stands on the squares.
     pub fn hash(&self) -> u64 {
         self.hash
+    }
+}
+
+impl Kinds for Board {
+    #[inline]
+    fn kind(&self, square: Square) -> Option<PieceType> {
+        self.piece(square).map(|p| p.kind)
     }
 }

@@ -9,6 +9,7 @@ use super::isa::{Code, Op, Program};
 use super::reach::{self, Captures};
 use super::sets::Sets;
 use crate::base::{Bitboard, BoardShape, Color, PieceSet, PieceType, Square};
+use crate::meaning::movement::Mask;
 use crate::meaning::rules::Royalty;
 use crate::meaning::spec::{FirstMove, Right, VariantSpec};
 use crate::text::codes;
@@ -40,6 +41,8 @@ pub struct Variant {
     pub remembers_moved: PieceSet,
     /// Types of pieces that count as unmoved until an enemy comes to aim at them.
     pub loses_first_move: PieceSet,
+    /// Whether some of those capture by a move that they have only as their first.
+    pub first_moves_capture: bool,
     /// Types of pieces that the castling field of a FEN marks while they have not moved.
     pub marked: PieceSet,
     /// Whether some type promotes by a turn of its own.
@@ -194,8 +197,20 @@ impl Variant {
                 .filter(|k| spec.piece(*k).first_move.as_ref().is_some_and(f));
             kinds.filter(|k| remembers_moved.contains(*k)).collect()
         };
+        let loses_first_move = first_move(&|f| !f.lost_to.is_empty());
+        let captures_first = |kind: PieceType| {
+            let mut lines = code.programs.iter().flat_map(|programs| &programs[kind.index()].lines);
+            let plain = |line: &[Op]| {
+                let takes = |op: &Op| matches!(op, Op::Take | Op::TakePhantom | Op::Roam(_));
+                let lands =
+                    matches!(line.last(), Some(Op::Land(mask)) if *mask == Mask::E) || line.ends_with(&[Op::Stop]);
+                lands && !line.iter().any(takes)
+            };
+            lines.any(|line| line.contains(&Op::Virgin) && !plain(line))
+        };
         Ok(Variant {
-            loses_first_move: first_move(&|f| !f.lost_to.is_empty()),
+            first_moves_capture: spec.kinds().any(|k| loses_first_move.contains(k) && captures_first(k)),
+            loses_first_move,
             marked: first_move(&|f| f.marked),
             promotes_by_turn: spec
                 .pieces

@@ -41,6 +41,8 @@ pub trait Notes: Clone + Default {
     fn wants(&mut self, square: Square, mask: Mask);
     /// Something must hold that is not about the class of one square, and that these notes cannot say.
     fn wants_more(&mut self);
+    /// What stands on the square must be of one of the types.
+    fn types(&mut self, square: Square, types: PieceSet);
     /// The mover must not have moved.
     fn virgin(&mut self);
     /// The line ends by a landing on a square of a class in the mask.
@@ -51,6 +53,7 @@ impl Notes for () {
     const KEPT: bool = false;
     fn wants(&mut self, _: Square, _: Mask) {}
     fn wants_more(&mut self) {}
+    fn types(&mut self, _: Square, _: PieceSet) {}
     fn virgin(&mut self) {}
     fn lands(&mut self, _: Mask) {}
 }
@@ -384,10 +387,10 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
                 Op::Is(mask, set) => {
                     let types = self.code.sets[usize::from(set.0)];
                     let at = s.at;
-                    s.notes.wants_more();
                     if !(self.wants(&mut s, at, mask) && self.oracle.is(Self::stood(&s, s.at), types)) {
                         return ControlFlow::Continue(());
                     }
+                    s.notes.types(at, types);
                 }
                 Op::Virgin => {
                     s.notes.virgin();

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, unused_imports)]
 
+pub mod brothers;
 pub mod laws;
 pub mod pair;
 

@@ -5,7 +5,7 @@
 //! kept. A piece that blocks none of them and goes to no square that could complete one leaves things as they are.
 
 use super::Eyes;
-use crate::base::{Bitboard, Color, PieceSet, Square};
+use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
 use crate::meaning::rules::RoyalCapture;
 use crate::moves::attack;
 use crate::position::Position;
@@ -20,7 +20,7 @@ pub struct Judge<'p, B> {
     /// Ways of capture with the royal they lead to.
     ways: Vec<(Square, Way<B>)>,
     /// The board as the enemy sees it.
-    enemy: View<B>,
+    enemy: View<'p, B>,
     /// Royals none of which may be left attacked.
     each: B,
     /// Royals not all of which may be left attacked.
@@ -43,6 +43,8 @@ pub struct Judge<'p, B> {
     royals_doubtful: bool,
     /// Whether some way asks for more than empty squares.
     hurdles_matter: bool,
+    /// Whether some way asks what types hurdles are of.
+    types_matter: bool,
 }
 
 /// Legal targets, and those that must be made and looked at.
@@ -60,7 +62,9 @@ impl<'p, B: Bits> Judge<'p, B> {
         let (each, together) = royals(position, side);
         let enemy = eyes.view(!side);
         let blasts = rules.blast.is_some();
-        let odd_takes = if blasts || !rules.petrify.is_empty() {
+        let odd_takes = if position.variant().royals.is_empty() {
+            B::NONE
+        } else if blasts || !rules.petrify.is_empty() {
             enemy.own
         } else if rules.royal_capture == RoyalCapture::Illegal {
             B::narrow(position.board().royals(!side))
@@ -81,8 +85,9 @@ impl<'p, B: Bits> Judge<'p, B> {
             deep: B::NONE,
             machine_reach: B::NONE,
             odd_takes: odd_takes | B::narrow(position.board().royals(side)),
-            royals_doubtful: blasts || !rules.petrify.is_empty() || !rules.forbidden.is_empty(),
+            royals_doubtful: blasts || !rules.petrify.is_empty(),
             hurdles_matter: false,
+            types_matter: false,
         };
         if exact && !(each | together).is_empty() {
             judge.look(each | together);
@@ -116,9 +121,12 @@ impl<'p, B: Bits> Judge<'p, B> {
             let threatened = kernel.reach & (self.each | self.together);
             if !threatened.is_none() {
                 let virgin = eyes.virgin(kind, square);
-                let mut kings = threatened.minus(spared(&eyes, piece, square));
+                let mut kings = threatened.minus(spared(&eyes, piece, square, threatened));
                 while let Some(king) = kings.pop() {
-                    kernel.ways(square, king, virgin, |way| {
+                    let Some(victim) = position.board().piece(king) else {
+                        continue;
+                    };
+                    kernel.ways(square, (king, victim.kind), virgin, |way| {
                         if self.note(way) {
                             attacked = attacked | B::of(king);
                         }
@@ -153,12 +161,18 @@ impl<'p, B: Bits> Judge<'p, B> {
         let view = &self.enemy;
         let between = way.clear & view.occupied;
         let count = between.count();
-        self.hurdles_matter |= way.hops || !(way.full | way.own | way.foe).is_none();
+        let needs = way.stands.all();
+        self.hurdles_matter |= way.hops || !needs.is_none();
+        let of_types = way.stands.types != PieceSet::ALL;
+        self.types_matter |= of_types;
         if way.hops {
             match count {
-                0 => self.risky = self.risky | way.clear & way.full,
-                // One that is not where the hurdle must be can go there.
-                1 if !way.holds(view) => self.pinned = self.pinned | between & view.foe,
+                0 => self.risky = self.risky | way.clear & needs,
+                // One that is not where the hurdle must be can go there, and one that is no hurdle can be taken by one that is.
+                1 if !way.holds(view) => {
+                    self.pinned = self.pinned | between & view.foe;
+                    self.risky = self.risky | between & needs;
+                }
                 2 => self.pinned = self.pinned | between & view.foe,
                 _ => {}
             }
@@ -169,27 +183,33 @@ impl<'p, B: Bits> Judge<'p, B> {
         }
         self.pinned = self.pinned | between & view.foe;
         // An own piece may be the hurdle or the enemy that is asked for, by capturing what stands there, too.
-        self.risky = self.risky | way.full.minus(view.hurdles) | way.foe.minus(view.foe);
+        self.risky = self.risky | way.stands.full.minus(view.hurdles) | way.stands.foe.minus(view.foe);
+        if of_types {
+            self.risky = self.risky | needs;
+        }
         way.holds(view)
     }
 
-    /// The enemy's view after a piece has gone from one square to another, or come from hand.
+    /// The enemy's view after a piece of a type has gone from one square to another, or come from hand.
     #[inline]
-    fn after(&self, from: B, to: Square) -> View<B> {
-        let to = B::of(to);
+    fn after(&self, from: B, to: Square, kind: PieceType) -> View<'p, B> {
         let view = &self.enemy;
+        let come = Some((to, kind));
+        let to = B::of(to);
         View {
             own: view.own.minus(to),
             foe: view.foe.minus(from) | to,
             occupied: view.occupied.minus(from) | to,
             hurdles: view.hurdles.minus(from) | to,
+            kinds: view.kinds,
+            come,
         }
     }
 
     /// Whether no royal is left attacked, of those that have not moved.
     #[inline]
-    fn keeps(&self, from: B, to: Square) -> bool {
-        let view = self.after(from, to);
+    fn keeps(&self, from: B, to: Square, kind: PieceType) -> bool {
+        let view = self.after(from, to, kind);
         let mut attacked = B::NONE;
         for (king, way) in &self.ways {
             if way.holds(&view) {
@@ -203,8 +223,8 @@ impl<'p, B: Bits> Judge<'p, B> {
     }
 
     /// Whether a royal may go from one square to another: neither it nor the others are left attacked.
-    fn keeps_royal(&self, from: Square, to: Square) -> bool {
-        let view = self.after(B::of(from), to);
+    fn keeps_royal(&self, from: Square, to: Square, kind: PieceType) -> bool {
+        let view = self.after(B::of(from), to, kind);
         let mut attacked = B::NONE;
         for (king, way) in self.ways.iter().filter(|(king, _)| *king != from) {
             if way.holds(&view) {
@@ -214,7 +234,7 @@ impl<'p, B: Bits> Judge<'p, B> {
                 attacked = attacked | B::of(*king);
             }
         }
-        let there = || self.reached(to, &view);
+        let there = || self.reached((to, kind), &view);
         if self.each.has(from) {
             return !there() && (self.together.is_none() || !self.together.is_within(attacked));
         }
@@ -222,8 +242,9 @@ impl<'p, B: Bits> Judge<'p, B> {
         !(others.is_within(attacked) && there())
     }
 
-    /// Whether an enemy that is near could capture on a square, as the enemy sees the board. The machine's lines are not asked.
-    fn reached(&self, to: Square, view: &View<B>) -> bool {
+    /// Whether an enemy that is near could capture a piece of a type on a square, as the enemy sees the board. The machine's lines
+    /// are not asked.
+    fn reached(&self, (to, victim): (Square, PieceType), view: &View<'_, B>) -> bool {
         let mut near = self.near.minus(B::of(to));
         while let Some(square) = near.pop() {
             let Some(piece) = self.eyes.position.board().piece(square) else {
@@ -231,9 +252,11 @@ impl<'p, B: Bits> Judge<'p, B> {
             };
             let kind = self.eyes.kind(piece);
             let kernel = kind.kernel(self.eyes.position.variant(), piece, square);
-            if kernel.reach.has(to) {
+            if kernel.reach.has(to) && !kind.spares.contains(victim) {
                 let mut hit = false;
-                kernel.ways(square, to, self.eyes.virgin(kind, square), |way| hit |= way.holds(view));
+                kernel.ways(square, (to, victim), self.eyes.virgin(kind, square), |way| {
+                    hit |= way.holds(view);
+                });
                 if hit {
                     return true;
                 }
@@ -252,8 +275,13 @@ impl<'p, B: Bits> Judge<'p, B> {
         !(bound || opens || odd)
     }
 
-    /// Sorts the targets of a piece.
-    pub fn split(&self, from: Square, targets: Targets<B>, wakes: bool) -> Split<B> {
+    /// Sorts the targets of a piece of a type. On some of them it may become another.
+    pub fn split(
+        &self,
+        (from, kind): (Square, PieceType),
+        targets: Targets<B>,
+        (wakes, changes): (bool, B),
+    ) -> Split<B> {
         if self.doubtful {
             return Split {
                 sure: Targets::NONE,
@@ -264,6 +292,9 @@ impl<'p, B: Bits> Judge<'p, B> {
         let here = B::of(from);
         let royal = (self.each | self.together).has(from);
         let mut doubtful = (targets.take | targets.friend) & self.odd_takes;
+        if self.types_matter {
+            doubtful = doubtful | changes;
+        }
         let mut sure = B::NONE;
         if royal {
             // A royal may be taken in passing where it has crossed squares.
@@ -273,7 +304,7 @@ impl<'p, B: Bits> Judge<'p, B> {
             doubtful = doubtful | all & self.machine_reach;
             let mut rest = all.minus(doubtful);
             while let Some(to) = rest.pop() {
-                if self.keeps_royal(from, to) {
+                if self.keeps_royal(from, to, kind) {
                     sure = sure | B::of(to);
                 }
             }
@@ -289,7 +320,7 @@ impl<'p, B: Bits> Judge<'p, B> {
                 open = rest & self.risky;
             }
             while let Some(to) = open.pop() {
-                if self.keeps(here, to) {
+                if self.keeps(here, to, kind) {
                     sure = sure | B::of(to);
                 }
             }
@@ -311,8 +342,12 @@ impl<'p, B: Bits> Judge<'p, B> {
             true => (B::NONE, rest),
             false => (rest.minus(self.risky), rest & self.risky),
         };
+        // Which type comes is not asked here.
+        if self.types_matter {
+            return (sure, doubtful | open);
+        }
         while let Some(to) = open.pop() {
-            if self.keeps(B::NONE, to) {
+            if self.keeps(B::NONE, to, PieceType(0)) {
                 sure = sure | B::of(to);
             }
         }
@@ -321,12 +356,17 @@ impl<'p, B: Bits> Judge<'p, B> {
 
     /// The board as the side to move sees it.
     #[inline]
-    pub fn mine(&self) -> View<B> {
+    pub fn mine(&self) -> View<'p, B> {
         View {
             own: self.enemy.foe,
             foe: self.enemy.own,
             ..self.enemy
         }
+    }
+
+    /// Whether the side is in check; `None` where that is not known.
+    pub fn checked(&self) -> Option<bool> {
+        (!self.doubtful).then_some(self.check)
     }
 
     /// Whether a piece that comes in on a square just left cannot make a legal move illegal.
@@ -339,7 +379,10 @@ impl<'p, B: Bits> Judge<'p, B> {
 fn royals(position: &Position, side: Color) -> (Bitboard, Bitboard) {
     let variant = position.variant();
     let royals = position.board().royals(side);
+    let [left, own_left] = variant.royal_leftmost;
+    let leftmost = left.or(own_left);
     let special = variant.royal_last.or(variant.royal_last_of_all).or(variant.royal_all);
+    let special = special.or(leftmost);
     if special.is_empty() {
         return (royals, Bitboard::EMPTY);
     }
@@ -355,15 +398,18 @@ fn royals(position: &Position, side: Color) -> (Bitboard, Bitboard) {
     if last.len() == 1 {
         each |= last;
     }
+    if !leftmost.is_empty() {
+        each |= attack::leftmost(position, side);
+    }
     (each, of(variant.royal_all))
 }
 
-/// The squares on which a capture by an enemy is no threat, because it is forbidden or its blast would take a royal of its own
+/// Those of some squares on which a capture by an enemy is no threat, because it is forbidden or its blast would take a royal of its own
 /// side along.
-fn spared<B: Bits>(eyes: &Eyes<'_, B>, piece: crate::base::Piece, from: Square) -> B {
+fn spared<B: Bits>(eyes: &Eyes<'_, B>, piece: crate::base::Piece, from: Square, among: B) -> B {
     let position = eyes.position;
     let rules = &position.variant().spec.rules;
-    let mut found = eyes.barred(eyes.kind(piece));
+    let mut found = eyes.barred(eyes.kind(piece), among);
     if rules.blast.is_none() && rules.petrify.is_empty() {
         return found;
     }

@@ -1,9 +1,11 @@
 //! Legal moves and their number, piece by piece: sets of targets that are known to be legal go whole, the others one by one.
 
+use super::checks::Checks;
 use super::judge::{Judge, Split};
+use super::walled::{self, Walling};
 use super::{Eyes, Scope};
-use crate::base::{Bitboard, Piece, PieceType, Square};
-use crate::meaning::rules::{DropRule, Passing};
+use crate::base::{Bitboard, Piece, PieceSet, PieceType, Square};
+use crate::meaning::rules::{DropRule, Goal, Passing};
 use crate::moves::generate::{self, arrive};
 use crate::moves::legal::is_legal;
 use crate::moves::{castle, extras, promote};
@@ -24,8 +26,14 @@ pub fn legal(position: &mut Position) -> Option<Vec<Move>> {
 
 /// The number of legal moves; `None` where they must be listed.
 pub fn count(position: &mut Position, variant: &Variant, sets: &Sets, scope: Scope) -> Option<u64> {
-    let may = scope.lists && scope.counts && is_plain(position) && !position.state().last_chance;
-    may.then(|| with_tables!(sets, |tables| number(position, tables, variant, scope)))
+    let face = |g: &Goal| matches!(g, Goal::Facing { kinds, along, .. } if position.faces(*kinds, along));
+    let free = !position.state().last_chance && !variant.spec.rules.goals.iter().any(face);
+    // With gates there are too many things that a wall depends on.
+    let walls = variant.spec.rules.walls.is_none() || scope.free && variant.spec.rules.gating.is_none();
+    if !(scope.lists && free && walls && is_plain(position)) {
+        return None;
+    }
+    with_tables!(sets, |tables| number(position, tables, variant, scope))
 }
 
 /// Whether the side to move just moves.
@@ -50,8 +58,8 @@ struct Walks<'p, B> {
 #[inline(always)]
 fn walks<'p, B: Bits>(
     eyes: &Eyes<'p, B>,
-    judge: &Judge<'_, B>,
-    (view, phantoms): (&View<B>, B),
+    (judge, checks): (&Judge<'_, B>, Option<&Checks<'_, B>>),
+    (view, phantoms): (&View<'_, B>, B),
     from: Square,
 ) -> Option<Walks<'p, B>> {
     let position = eyes.position;
@@ -76,15 +84,19 @@ fn walks<'p, B: Bits>(
             sure: targets,
             doubtful: Targets::NONE,
         },
-        free: !odd && judge.frees(from, &targets) && kernel.is_complete(phantoms),
+        free: !odd && checks.is_none() && judge.frees(from, &targets) && kernel.is_complete(phantoms),
     };
     if !walks.free {
-        walks.split = judge.split(from, targets, kernel.wakes());
+        let changing = changes.among(from, &targets);
+        walks.split = judge.split((from, piece.kind), targets, (kernel.wakes(), changing));
         if odd {
-            let odd = changes.among(from, &targets);
+            let odd = if kind.royal_by_place { targets.all() } else { changing };
             // Also of those that would be illegal if nothing changed.
             walks.split.doubtful = targets.within(walks.split.doubtful.all() | odd);
             walks.split.sure = walks.split.sure.within(!odd);
+        }
+        if let Some(checks) = checks {
+            checks.sort((from, piece), changing, &mut walks.split);
         }
     }
     Some(walks)
@@ -150,12 +162,14 @@ fn list<B: Bits>(position: &mut Position, tables: &Tables<B>, scope: Scope) -> V
         tables,
     };
     let judge = Judge::new(&eyes, scope.exact);
+    let checks = Checks::of(&eyes);
+    let judges = (&judge, checks.as_ref());
     let mut resort = Vec::new();
     let view = judge.mine();
     let seen = (&view, B::narrow(position.state().phantoms));
     for from in position.board().side(position.side()) {
         let first = moves.len();
-        let Some(walks) = walks(&eyes, &judge, seen, from) else {
+        let Some(walks) = walks(&eyes, judges, seen, from) else {
             generate::piece_moves(position, from, &mut moves);
             open.push(first..moves.len());
             continue;
@@ -214,9 +228,20 @@ fn list<B: Bits>(position: &mut Position, tables: &Tables<B>, scope: Scope) -> V
             (moves[i], marks[i]) = (m, mark);
         }
     }
+    if let Some(walls) = &rules.walls {
+        let mut moves = extras::walled(position, walls, &moves);
+        moves.retain(|m| may(position, m, scope));
+        return moves;
+    }
     let mut marks = marks.into_iter();
-    moves.retain(|m| !marks.next().unwrap_or(true) || is_legal(position, m));
+    moves.retain(|m| !marks.next().unwrap_or(true) || may(position, m, scope));
     moves
+}
+
+/// Whether a move that sets do not judge is legal.
+fn may(position: &mut Position, m: &Move, scope: Scope) -> bool {
+    let plain = matches!(m.kind, MoveKind::Move | MoveKind::Drop | MoveKind::Pass);
+    scope.free && plain || is_legal(position, m)
 }
 
 /// The squares on which a drop is legal as far as attack goes; none where every drop must be looked at.
@@ -243,32 +268,74 @@ fn may_not_mate(variant: &Variant, m: &Move) -> bool {
 struct Tally {
     /// Whether those that capture an enemy are counted apart.
     apart: bool,
+    /// The types in hand that must be dropped first.
+    first: PieceSet,
     quiet: u64,
     captures: u64,
+    drops: u64,
+    /// Those of the drops that must be made first.
+    urgent: u64,
 }
 
 impl Tally {
+    fn new(variant: &Variant) -> Tally {
+        let rules = &variant.spec.rules;
+        let drops = rules.drops.iter().flat_map(|d| &d.rules);
+        Tally {
+            apart: rules.must_capture,
+            first: drops.filter(|r| r.must).map(|r| r.held).collect(),
+            quiet: 0,
+            captures: 0,
+            drops: 0,
+            urgent: 0,
+        }
+    }
+
     fn add(&mut self, captures: bool, n: u64) {
         match captures {
             true => self.captures += n,
             false => self.quiet += n,
         }
     }
+
+    fn drop(&mut self, held: PieceType, n: u64) {
+        self.drops += n;
+        if self.first.contains(held) {
+            self.urgent += n;
+        }
+    }
+
+    /// How many are legal beside the others: where some kind of move is compulsory, the others go.
+    fn legal(&self, must_drop: bool) -> u64 {
+        if self.urgent > 0 {
+            return self.urgent;
+        }
+        if must_drop && self.drops > 0 {
+            return self.drops;
+        }
+        match self.apart && self.captures > 0 {
+            true => self.captures,
+            false => self.quiet + self.captures + self.drops,
+        }
+    }
 }
 
-fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Variant, scope: Scope) -> u64 {
+fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Variant, scope: Scope) -> Option<u64> {
     let rules = &variant.spec.rules;
-    let mut tally = Tally {
-        apart: rules.must_capture,
-        quiet: 0,
-        captures: 0,
-    };
+    let mut tally = Tally::new(variant);
     let mut open = Vec::new();
     let side = position.side();
     {
         let position = &*position;
         let eyes = Eyes { position, tables };
         let judge = Judge::new(&eyes, scope.exact);
+        let passing = position.state().phantom_victim.is_some();
+        if rules.royals_stay && (passing || judge.checked() != Some(false)) {
+            return None;
+        }
+        let walling = Walling::of(&eyes);
+        let checks = Checks::of(&eyes);
+        let judges = (&judge, checks.as_ref());
         let gates = match &rules.gating {
             Some(gating) => {
                 let ready = gating
@@ -280,12 +347,16 @@ fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Varian
             }
             None => (0, Bitboard::EMPTY),
         };
+        let odd_gates = rules
+            .gating
+            .as_ref()
+            .is_some_and(|g| !g.kinds.and(variant.royals).is_empty());
         let view = judge.mine();
         let seen = (&view, B::narrow(position.state().phantoms));
         let mut pieces = view.own;
         while let Some(from) = pieces.pop() {
             let first = open.len();
-            let Some(walks) = walks(&eyes, &judge, seen, from) else {
+            let Some(walks) = walks(&eyes, judges, seen, from) else {
                 generate::piece_moves(position, from, &mut open);
                 gates_of(position, gates, first, &mut open);
                 continue;
@@ -296,7 +367,7 @@ fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Varian
             }
             let mut each = 1;
             if gates.0 > 0 && gates.1.contains(from) {
-                if judge.gates_are_sure() && !walks.kind.royal {
+                if judge.gates_are_sure() && checks.is_none() && !odd_gates && !walks.kind.royal {
                     each += gates.0;
                 } else {
                     let mut sure = Vec::new();
@@ -310,7 +381,7 @@ fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Varian
                     extras::gates_of(position, &sure, &mut open);
                 }
             }
-            walked(&eyes, &walks, each, &mut tally);
+            walked(&eyes, &walks, (each, walling.as_ref()), &mut tally);
         }
         let walked = open.len();
         others(position, &mut open);
@@ -326,19 +397,36 @@ fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Varian
             extras::drops(position, &mut open);
         }
         if rules.passing[side.index()] == Passing::Always {
-            open.push(Move::new(MoveKind::Pass));
+            match judge.checked() {
+                Some(check) if checks.is_none() => tally.quiet += u64::from(!check),
+                _ => open.push(Move::new(MoveKind::Pass)),
+            }
         }
     }
     for m in &open {
-        if is_legal(position, m) {
+        if may(position, m, scope) {
+            if let (MoveKind::Drop, Some(held)) = (m.kind, m.drop) {
+                let n = rules
+                    .walls
+                    .as_ref()
+                    .map_or(1, |walls| walled::places(position, walls, m));
+                tally.drop(held, n);
+                continue;
+            }
             let enemy = |v: &Square| position.board().piece(*v).is_some_and(|p| p.color != side);
-            tally.add(m.victims.iter().any(enemy), 1);
+            let n = rules
+                .walls
+                .as_ref()
+                .map_or(1, |walls| walled::places(position, walls, m));
+            tally.add(m.victims.iter().any(enemy), n);
         }
     }
-    match rules.must_capture && tally.captures > 0 {
-        true => tally.captures,
-        false => tally.quiet + tally.captures,
-    }
+    let legal = tally.legal(rules.drops.as_ref().is_some_and(|d| d.must));
+    let stuck = legal == 0 && rules.passing[side.index()] == Passing::Stuck;
+    Some(match stuck && is_legal(position, &Move::new(MoveKind::Pass)) {
+        true => 1,
+        false => legal,
+    })
 }
 
 /// Appends the gates of the moves from an index on.
@@ -349,12 +437,20 @@ fn gates_of(position: &Position, gates: (u64, Bitboard), first: usize, open: &mu
     }
 }
 
-/// Counts the targets of a piece that are known to be legal, `each` for every one.
+/// Counts the targets of a piece that are known to be legal, each so many times and with every place for a wall.
 #[inline]
-fn walked<B: Bits>(eyes: &Eyes<'_, B>, walks: &Walks<'_, B>, each: u64, tally: &mut Tally) {
+fn walked<B: Bits>(
+    eyes: &Eyes<'_, B>,
+    walks: &Walks<'_, B>,
+    (each, walling): (u64, Option<&Walling<'_, B>>),
+    tally: &mut Tally,
+) {
     let Walks { piece, from, .. } = walks;
     let sure = &walks.split.sure;
-    let mut odd = walks.kind.changes.among(*from, sure);
+    let mut odd = match walling {
+        Some(_) => sure.all(),
+        None => walks.kind.changes.among(*from, sure),
+    };
     if tally.apart {
         tally.captures += each * u64::from(sure.take.minus(odd).count());
         tally.quiet += each * u64::from((sure.quiet | sure.friend).minus(odd).count());
@@ -371,7 +467,11 @@ fn walked<B: Bits>(eyes: &Eyes<'_, B>, walks: &Walks<'_, B>, each: u64, tally: &
             let _ = m.victims.push(to);
         }
         let mut n = 0;
-        arrive(eyes.position, *piece, &m, (*from, to), |_| n += 1);
+        arrive(eyes.position, *piece, &m, (*from, to), |becomes| {
+            let kind = becomes.unwrap_or(piece.kind);
+            let piece = Piece { kind, ..*piece };
+            n += walling.map_or(1, |w| w.places(*from, (to, piece), &Move { becomes, ..m }));
+        });
         tally.add(sure.take.has(to), each * n);
     }
 }
@@ -404,7 +504,7 @@ fn dropped<B: Bits>(eyes: &Eyes<'_, B>, judge: &Judge<'_, B>, tally: &mut Tally,
             asked = asked | counted & mates;
             counted = counted.minus(mates);
         }
-        tally.quiet += u64::from(counted.count());
+        tally.drop(rule.held, u64::from(counted.count()));
         while let Some(to) = asked.pop() {
             open.push(Move {
                 to: Some(to),
@@ -456,10 +556,11 @@ fn mating<B: Bits>(eyes: &Eyes<'_, B>, kind: PieceType) -> B {
             if kernel.machine_reach.has(king) {
                 return eyes.tables.board;
             }
-            if kernel.reach.has(king) {
+            let victim = position.board().piece(king).map(|p| p.kind);
+            if let Some(victim) = victim.filter(|_| kernel.reach.has(king)) {
                 let mut needs = B::NONE;
-                kernel.ways(square, king, true, |way| {
-                    needs = needs | way.full | way.own;
+                kernel.ways(square, (king, victim), true, |way| {
+                    needs = needs | way.stands.full | way.stands.own;
                     if way.holds(&view) {
                         needs = eyes.tables.board;
                     }

@@ -3,9 +3,11 @@
 //! What the kernels leave to the machine is run by it, here as everywhere. A variant compiled
 //! [without sets](crate::program::Variant::without_sets) never comes here: it is the reference.
 
+mod checks;
 mod judge;
 mod legal;
 mod scope;
+mod walled;
 
 use std::ops::ControlFlow;
 
@@ -30,7 +32,7 @@ pub struct Eyes<'p, B> {
 impl<'p, B: Bits> Eyes<'p, B> {
     /// The board as one side sees it.
     #[inline]
-    pub fn view(&self, color: Color) -> View<B> {
+    pub fn view(&self, color: Color) -> View<'p, B> {
         let board = self.position.board();
         let (own, foe) = (B::narrow(board.side(color)), B::narrow(board.side(!color)));
         let walls = B::narrow(board.walls());
@@ -43,6 +45,8 @@ impl<'p, B: Bits> Eyes<'p, B> {
             foe,
             occupied: own | foe | walls,
             hurdles,
+            kinds: board,
+            come: None,
         }
     }
 
@@ -64,22 +68,29 @@ impl<'p, B: Bits> Eyes<'p, B> {
         !kind.remembers || self.position.state().virgin.contains(from)
     }
 
-    /// The squares whose pieces a piece of a type may not capture.
+    /// Those of a set of squares whose pieces a piece of a type may not capture.
     #[inline]
-    fn barred(&self, kind: &Kind<B>) -> B {
+    fn barred(&self, kind: &Kind<B>, among: B) -> B {
         if kind.spares.is_empty() {
             return B::NONE;
         }
-        let board = self.position.board();
-        B::narrow(board.of(Color::White, kind.spares) | board.of(Color::Black, kind.spares))
+        let mut rest = among;
+        let mut found = B::NONE;
+        while let Some(square) = rest.pop() {
+            let piece = self.position.board().piece(square);
+            if piece.is_some_and(|p| kind.spares.contains(p.kind)) {
+                found = found | B::of(square);
+            }
+        }
+        found
     }
 
     /// Where the piece on a square can go by what its kernel knows.
     #[inline]
-    pub fn targets(&self, kind: &Kind<B>, kernel: &Kernel<B>, view: &View<B>, virgin: bool) -> Targets<B> {
+    pub fn targets(&self, kind: &Kind<B>, kernel: &Kernel<B>, view: &View<'_, B>, virgin: bool) -> Targets<B> {
         let mut found = kernel.targets(view, virgin);
         if !kind.spares.is_empty() {
-            let barred = self.barred(kind);
+            let barred = self.barred(kind, found.take | found.friend);
             found.take = found.take.minus(barred);
             found.friend = found.friend.minus(barred);
         }
@@ -91,7 +102,7 @@ impl<'p, B: Bits> Eyes<'p, B> {
         &self,
         piece: Piece,
         from: Square,
-        (view, virgin): (&View<B>, bool),
+        (view, virgin): (&View<'_, B>, bool),
         targets: Targets<B>,
         moves: &mut Vec<Move>,
     ) {
@@ -183,7 +194,7 @@ impl<'p, B: Bits> Eyes<'p, B> {
         &self,
         piece: Piece,
         from: Square,
-        view: &View<B>,
+        view: &View<'_, B>,
         targets: Bitboard,
         takes: impl Fn(&State) -> bool,
     ) -> bool {

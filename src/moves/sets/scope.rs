@@ -3,7 +3,7 @@
 //! Everything a variant can say is taken apart here without a rest, so a new rule does not compile until somebody has said what
 //! it means for sets. Until it is shown to be harmless it is not.
 
-use crate::meaning::rules::{DropRule, Drops, Goal, Passing, Rules};
+use crate::meaning::rules::{DropRule, Drops, Rules};
 use crate::meaning::spec::VariantSpec;
 use crate::program::Variant;
 
@@ -12,11 +12,11 @@ use crate::program::Variant;
 pub struct Scope {
     /// Whether legal moves may be listed from sets.
     pub lists: bool,
+    /// Whether nothing is ever royal, so that no move can leave a royal attacked.
+    pub free: bool,
     /// Whether a move changes nothing that attack depends on but the squares it leaves, enters and captures on, so that its
     /// legality can be seen without making it. Where it does not, every move is made and looked at.
     pub exact: bool,
-    /// Whether as many moves are legal as leave the royals safe, so that they need not be listed to be counted.
-    pub counts: bool,
     /// Whether drops can be counted square by square.
     pub drops_by_sets: bool,
 }
@@ -57,11 +57,14 @@ impl Scope {
             gating: _,
             // Captures are judged one by one where they blast or leave walls.
             blast: _,
+            // Put after every move that is legal; where there are royals, each is judged with its wall.
             walls,
-            passing,
+            // Looked at when all is counted.
+            passing: _,
             passes_end: _,
             // Counted apart.
             must_capture: _,
+            // Sorted out by what attacks the other side's royals.
             no_checks,
             mates_allowed: _,
             // Taken out of the targets.
@@ -70,30 +73,33 @@ impl Scope {
             petrify_late: _,
             // Such captures are judged one by one.
             royal_capture: _,
-            royals_stay,
+            // Listed where they matter: in check, and while pieces face each other.
+            royals_stay: _,
             castling_bars: _,
             passes_score: _,
             flips,
-            goals,
+            goals: _,
             mates: _,
             points: _,
             free_castling: _,
             shuffle: _,
         } = rules;
-        let exact = variant.royal_leftmost.iter().all(|k| k.is_empty())
-            && variant.loses_first_move.is_empty()
+        let free = variant.royals.is_empty();
+        let exact = (variant.loses_first_move.is_empty() || !variant.first_moves_capture)
             && !variant.remembers_last
             && flights.is_empty()
             && flips.is_none()
-            && !no_checks
-            && drops.as_ref().is_none_or(|d| d.may_check);
-        let faces = goals.iter().any(|g| matches!(g, Goal::Facing { .. }));
-        let must_drop = drops.as_ref().is_some_and(|d| d.must || d.rules.iter().any(|r| r.must));
+            && walls.is_none();
         Scope {
-            lists: walls.is_none() && flights.is_empty(),
-            exact,
-            counts: passing.iter().all(|p| *p != Passing::Stuck) && !royals_stay && !faces && !must_drop,
-            drops_by_sets: exact && scripts.is_empty() && flips.is_none() && drops.as_ref().is_none_or(by_squares),
+            lists: flights.is_empty(),
+            free,
+            exact: exact || free,
+            drops_by_sets: (exact || free)
+                && walls.is_none()
+                && !no_checks
+                && scripts.is_empty()
+                && flips.is_none()
+                && drops.as_ref().is_none_or(by_squares),
         }
     }
 }
@@ -107,23 +113,24 @@ fn by_squares(drops: &Drops) -> bool {
         remembers_promotion: _,
         must: _,
         castling: _,
-        may_check: _,
+        may_check,
         from_elsewhere: _,
         free: _,
     } = drops;
-    rules.iter().all(|rule| {
-        let DropRule {
-            held: _,
-            placed: _,
-            zone: _,
-            most_on_file: _,
-            no_mate: _,
-            two_shades,
-            must: _,
-            along: _,
-            beside,
-            apart,
-        } = rule;
-        !two_shades && beside.is_none() && apart.is_none()
-    })
+    *may_check
+        && rules.iter().all(|rule| {
+            let DropRule {
+                held: _,
+                placed: _,
+                zone: _,
+                most_on_file: _,
+                no_mate: _,
+                two_shades,
+                must: _,
+                along: _,
+                beside,
+                apart,
+            } = rule;
+            !two_shades && beside.is_none() && apart.is_none()
+        })
 }

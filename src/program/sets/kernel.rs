@@ -2,12 +2,18 @@
 
 use super::bits::Bits;
 use super::record::Completion;
-use crate::base::{Bitboard, Square};
+use crate::base::{Bitboard, PieceSet, PieceType, Square};
 use crate::meaning::movement::Mask;
 
+/// Which types stand where, for the few lines that ask.
+pub trait Kinds {
+    /// The type of the piece on a square.
+    fn kind(&self, square: Square) -> Option<PieceType>;
+}
+
 /// What stands on the board for a mover: everything a kernel looks at.
-#[derive(Clone, Copy, Debug)]
-pub struct View<B> {
+#[derive(Clone, Copy)]
+pub struct View<'p, B> {
     /// Pieces of the mover's side.
     pub own: B,
     /// Pieces of the other side.
@@ -16,6 +22,92 @@ pub struct View<B> {
     pub occupied: B,
     /// All that serves as a hurdle.
     pub hurdles: B,
+    /// The types of the pieces.
+    pub kinds: &'p dyn Kinds,
+    /// A piece that has come to a square since then.
+    pub come: Option<(Square, PieceType)>,
+}
+
+impl<B: Bits> View<'_, B> {
+    /// Whether all pieces of a set are of these types.
+    #[inline]
+    fn are(&self, set: B, types: PieceSet) -> bool {
+        types == PieceSet::ALL || self.are_all(set, types)
+    }
+
+    fn are_all(&self, mut set: B, types: PieceSet) -> bool {
+        while let Some(square) = set.pop() {
+            let come = self.come.filter(|(s, _)| *s == square).map(|(_, kind)| kind);
+            let kind = come.or_else(|| self.kinds.kind(square));
+            if !kind.is_some_and(|kind| types.contains(kind)) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// What must stand on some squares.
+#[derive(Clone, Copy, Debug)]
+pub struct Stands<B> {
+    /// Squares that must hold a hurdle.
+    pub full: B,
+    /// Squares that must hold a friend of the mover.
+    pub own: B,
+    /// Squares that must hold an enemy of the mover.
+    pub foe: B,
+    /// The types of which all these must be.
+    pub types: PieceSet,
+}
+
+impl<B: Bits> Stands<B> {
+    /// Nothing.
+    const NOTHING: Stands<B> = Stands {
+        full: B::NONE,
+        own: B::NONE,
+        foe: B::NONE,
+        types: PieceSet::ALL,
+    };
+
+    fn of(completion: &Completion) -> Stands<B> {
+        Stands {
+            full: B::narrow(completion.full),
+            own: B::narrow(completion.own),
+            foe: B::narrow(completion.foe),
+            types: completion.hurdles,
+        }
+    }
+
+    /// All of the squares.
+    #[inline]
+    pub fn all(&self) -> B {
+        self.full | self.own | self.foe
+    }
+
+    /// Those of a set of squares, each of which is asked for what all these are.
+    #[inline]
+    fn within(&self, set: B) -> Stands<B> {
+        Stands {
+            full: self.full & set,
+            own: self.own & set,
+            foe: self.foe & set,
+            types: self.types,
+        }
+    }
+
+    #[inline]
+    fn hold(&self, view: &View<'_, B>) -> bool {
+        self.full.is_within(view.hurdles)
+            && self.own.is_within(view.own)
+            && self.foe.is_within(view.foe)
+            && view.are(self.all(), self.types)
+    }
+
+    /// Whether all squares of a set are among these and hold what they must.
+    #[inline]
+    fn hold_on(&self, set: B, view: &View<'_, B>) -> bool {
+        set.is_within(self.full & view.hurdles | self.own & view.own | self.foe & view.foe) && view.are(set, self.types)
+    }
 }
 
 /// Squares that a piece can go to, by what stands there.
@@ -61,6 +153,13 @@ impl<B: Bits> Targets<B> {
         }
     }
 
+    /// Those of both.
+    #[inline(always)]
+    pub fn or(mut self, other: &Targets<B>) -> Targets<B> {
+        self.join(other);
+        self
+    }
+
     /// All of them.
     #[inline(always)]
     pub fn all(&self) -> B {
@@ -87,11 +186,11 @@ struct Ray<B> {
     ends: Targets<B>,
 }
 
-/// A walk over the first square of `mask` that is not empty, if it is one of `over` and holds a hurdle.
+/// A walk over the first square of `mask` that is not empty, if it is one of `over` and holds what it must.
 #[derive(Clone, Debug)]
 struct Hop<B> {
     mask: B,
-    over: B,
+    over: Stands<B>,
     ends: Targets<B>,
     up: bool,
     /// Whether it ends on the next square of `ends` at once, instead of riding on.
@@ -118,13 +217,13 @@ impl<B: Bits> Hop<B> {
     }
 
     #[inline]
-    fn way(&self, view: &View<B>) -> B {
+    fn way(&self, view: &View<'_, B>) -> B {
         let stop = self.first(self.mask, view.occupied) & view.occupied;
-        if !(stop & self.over).meets(view.hurdles) {
-            return B::NONE;
-        }
         let mut one = stop;
         let Some(square) = one.pop() else { return B::NONE };
+        if !self.over.hold_on(stop, view) {
+            return B::NONE;
+        }
         let behind = self.behind(square);
         match self.leaps {
             true => self.first(behind & self.ends.all(), self.ends.all()),
@@ -137,9 +236,7 @@ impl<B: Bits> Hop<B> {
 #[derive(Clone, Debug)]
 struct Walk<B> {
     clear: B,
-    full: B,
-    own: B,
-    foe: B,
+    stands: Stands<B>,
     ends: Targets<B>,
     virgin: bool,
     wake: Bitboard,
@@ -147,12 +244,8 @@ struct Walk<B> {
 
 impl<B: Bits> Walk<B> {
     #[inline]
-    fn holds(&self, view: &View<B>, virgin: bool) -> bool {
-        !self.clear.meets(view.occupied)
-            && self.full.is_within(view.hurdles)
-            && self.own.is_within(view.own)
-            && self.foe.is_within(view.foe)
-            && (virgin || !self.virgin)
+    fn holds(&self, view: &View<'_, B>, virgin: bool) -> bool {
+        !self.clear.meets(view.occupied) && (virgin || !self.virgin) && self.stands.hold(view)
     }
 }
 
@@ -163,37 +256,30 @@ pub struct Way<B> {
     pub from: B,
     /// Squares that must be empty; but for one hurdle among them where it `hops`.
     pub clear: B,
-    /// Squares that must hold a hurdle; where it `hops`, where the hurdle may be.
-    pub full: B,
-    /// Squares that must hold a friend of the captor.
-    pub own: B,
-    /// Squares that must hold an enemy of the captor.
-    pub foe: B,
-    /// Whether exactly one of the `clear` squares must not be empty, one that is in `full`.
+    /// What must stand where; where it `hops`, what the hurdle must be and where it may be.
+    pub stands: Stands<B>,
+    /// Whether exactly one of the `clear` squares must not be empty, and hold a hurdle.
     pub hops: bool,
 }
 
 impl<B: Bits> Way<B> {
     /// Whether the capture is there, as the captor sees the board.
     #[inline]
-    pub fn holds(&self, view: &View<B>) -> bool {
+    pub fn holds(&self, view: &View<'_, B>) -> bool {
         if !self.from.meets(view.own) {
             return false;
         }
         let between = self.clear & view.occupied;
         if self.hops {
-            return between.count() == 1 && between.is_within(self.full & view.hurdles);
+            return between.count() == 1 && self.stands.hold_on(between, view);
         }
-        between.is_none()
-            && self.full.is_within(view.hurdles)
-            && self.own.is_within(view.own)
-            && self.foe.is_within(view.foe)
+        between.is_none() && self.stands.hold(view)
     }
 }
 
-/// All lines of a piece from one square, those that only the machine knows by their numbers.
+/// Lines of a piece from one square.
 #[derive(Clone, Debug)]
-pub struct Kernel<B> {
+struct Part<B> {
     leaps: Targets<B>,
     up: Box<[Ray<B>]>,
     down: Box<[Ray<B>]>,
@@ -201,28 +287,11 @@ pub struct Kernel<B> {
     walks: Box<[Walk<B>]>,
     /// Whether some of it captures friends.
     friendly: bool,
-    /// Whether some walk leaves a right to capture in passing.
-    wakes: bool,
-    /// The squares it could capture on, whatever stands on the board; the machine's lines are not counted.
-    pub reach: B,
-    /// Lines run by the machine.
-    pub machine: Box<[u16]>,
-    /// The squares these could capture on.
-    pub machine_reach: B,
-    /// For each of those the squares on which such a capture depends.
-    pub footprints: Box<[(Square, B)]>,
-    /// Lines that capture in passing and do nothing else.
-    pub passing: Box<[u16]>,
-    /// The squares on which they do.
-    pub passing_on: B,
-    /// Lines of flights.
-    pub flights: Box<[u16]>,
 }
 
-impl<B: Bits> Kernel<B> {
-    /// Where the piece can go, as its side sees the board. `virgin` is whether it has the moves it has only as its first.
+impl<B: Bits> Part<B> {
     #[inline(always)]
-    pub fn targets(&self, view: &View<B>, virgin: bool) -> Targets<B> {
+    fn targets(&self, view: &View<'_, B>, virgin: bool) -> Targets<B> {
         let mut found = self.leaps;
         for ray in &self.up {
             let way = ray.mask.upto(view.occupied);
@@ -257,44 +326,12 @@ impl<B: Bits> Kernel<B> {
         }
     }
 
-    /// The squares crossed on which the piece can be taken in passing once it has gone to a square.
-    pub fn wake(&self, view: &View<B>, virgin: bool, to: Square) -> Bitboard {
-        if !self.wakes {
-            return Bitboard::EMPTY;
-        }
-        let leads = |walk: &&Walk<B>| {
-            let ends = match (view.occupied.has(to), view.foe.has(to)) {
-                (false, _) => walk.ends.quiet,
-                (true, true) => walk.ends.take,
-                (true, false) => walk.ends.friend,
-            };
-            ends.has(to) && walk.holds(view, virgin)
-        };
-        let found = self.walks.iter().filter(leads);
-        found.fold(Bitboard::EMPTY, |all, walk| all | walk.wake)
-    }
-
-    /// Whether sets say all there is to say, but for captures in passing on some squares.
-    #[inline]
-    pub fn is_complete(&self, phantoms: B) -> bool {
-        self.machine.is_empty() && self.flights.is_empty() && !self.passing_on.meets(phantoms)
-    }
-
-    /// Whether some walk leaves a right to capture in passing.
-    #[inline]
-    pub fn wakes(&self) -> bool {
-        self.wakes
-    }
-
-    /// Every way to capture an enemy on a square; `from` is where the piece stands.
-    #[inline]
-    pub fn ways(&self, from: Square, to: Square, virgin: bool, mut each: impl FnMut(Way<B>)) {
+    #[inline(always)]
+    fn ways(&self, from: Square, to: Square, virgin: bool, each: &mut impl FnMut(Way<B>)) {
         let free = Way {
             from: B::of(from),
             clear: B::NONE,
-            full: B::NONE,
-            own: B::NONE,
-            foe: B::NONE,
+            stands: Stands::NOTHING,
             hops: false,
         };
         if self.leaps.take.has(to) {
@@ -316,19 +353,19 @@ impl<B: Bits> Kernel<B> {
             if !hop.leaps {
                 each(Way {
                     clear: (hop.mask | hop.ends.all()) & before(to),
-                    full: hop.over,
+                    stands: hop.over,
                     hops: true,
                     ..free
                 });
                 continue;
             }
-            let mut over = hop.over & before(to);
+            let mut over = hop.over.all() & before(to);
             while let Some(stop) = over.pop() {
                 let ends = hop.ends.all();
                 if hop.first(hop.behind(stop) & ends, ends).has(to) {
                     each(Way {
                         clear: hop.mask & before(stop),
-                        full: B::of(stop),
+                        stands: hop.over.within(B::of(stop)),
                         ..free
                     });
                 }
@@ -338,11 +375,99 @@ impl<B: Bits> Kernel<B> {
             if virgin || !walk.virgin {
                 each(Way {
                     clear: walk.clear,
-                    full: walk.full,
-                    own: walk.own,
-                    foe: walk.foe,
+                    stands: walk.stands,
                     ..free
                 });
+            }
+        }
+    }
+}
+
+/// All lines of a piece from one square, those that only the machine knows by their numbers.
+#[derive(Clone, Debug)]
+pub struct Kernel<B> {
+    /// What captures whatever it can capture.
+    any: Part<B>,
+    /// What only captures some types.
+    some: Box<[(PieceSet, Part<B>)]>,
+    /// Whether some walk leaves a right to capture in passing.
+    wakes: bool,
+    /// The squares it could capture on, whatever stands on the board; the machine's lines are not counted.
+    pub reach: B,
+    /// Lines run by the machine.
+    pub machine: Box<[u16]>,
+    /// The squares these could capture on.
+    pub machine_reach: B,
+    /// For each of those the squares on which such a capture depends.
+    pub footprints: Box<[(Square, B)]>,
+    /// Lines that capture in passing and do nothing else.
+    pub passing: Box<[u16]>,
+    /// The squares on which they do.
+    pub passing_on: B,
+    /// Lines of flights.
+    pub flights: Box<[u16]>,
+}
+
+impl<B: Bits> Kernel<B> {
+    /// Where the piece can go, as its side sees the board. `virgin` is whether it has the moves it has only as its first.
+    #[inline(always)]
+    pub fn targets(&self, view: &View<'_, B>, virgin: bool) -> Targets<B> {
+        let mut found = self.any.targets(view, virgin);
+        if !self.some.is_empty() {
+            self.add_some(view, virgin, &mut found);
+        }
+        found
+    }
+
+    fn add_some(&self, view: &View<'_, B>, virgin: bool, found: &mut Targets<B>) {
+        for (types, part) in &self.some {
+            let mut ends = part.targets(view, virgin);
+            let mut victims = ends.take | ends.friend;
+            while let Some(square) = victims.pop() {
+                if !view.are(B::of(square), *types) {
+                    ends = ends.within(!B::of(square));
+                }
+            }
+            found.join(&ends);
+        }
+    }
+
+    /// The squares crossed on which the piece can be taken in passing once it has gone to a square.
+    pub fn wake(&self, view: &View<'_, B>, virgin: bool, to: Square) -> Bitboard {
+        if !self.wakes {
+            return Bitboard::EMPTY;
+        }
+        let leads = |walk: &&Walk<B>| {
+            let ends = match (view.occupied.has(to), view.foe.has(to)) {
+                (false, _) => walk.ends.quiet,
+                (true, true) => walk.ends.take,
+                (true, false) => walk.ends.friend,
+            };
+            ends.has(to) && walk.holds(view, virgin)
+        };
+        let found = self.any.walks.iter().filter(leads);
+        found.fold(Bitboard::EMPTY, |all, walk| all | walk.wake)
+    }
+
+    /// Whether sets say all there is to say, but for captures in passing on some squares.
+    #[inline]
+    pub fn is_complete(&self, phantoms: B) -> bool {
+        self.machine.is_empty() && self.flights.is_empty() && !self.passing_on.meets(phantoms)
+    }
+
+    /// Whether some walk leaves a right to capture in passing.
+    #[inline]
+    pub fn wakes(&self) -> bool {
+        self.wakes
+    }
+
+    /// Every way to capture an enemy of a type on a square; `from` is where the piece stands.
+    #[inline]
+    pub fn ways(&self, from: Square, (to, victim): (Square, PieceType), virgin: bool, mut each: impl FnMut(Way<B>)) {
+        self.any.ways(from, to, virgin, &mut each);
+        for (types, part) in &self.some {
+            if types.contains(victim) {
+                part.ways(from, to, virgin, &mut each);
             }
         }
     }
@@ -351,6 +476,59 @@ impl<B: Bits> Kernel<B> {
 /// A kernel in the making.
 #[derive(Debug)]
 pub struct Draft<B> {
+    any: DraftPart<B>,
+    some: Vec<(PieceSet, DraftPart<B>)>,
+}
+
+impl<B: Bits> Draft<B> {
+    /// Nothing yet.
+    pub fn new() -> Draft<B> {
+        Draft {
+            any: DraftPart::new(),
+            some: Vec::new(),
+        }
+    }
+
+    /// Adds what a line can do; all its ends are asked for the same types.
+    pub fn add(&mut self, line: &[Completion]) {
+        let Some(first) = line.first() else { return };
+        if first.victims == PieceSet::ALL {
+            return self.any.add(line);
+        }
+        if let Some((_, part)) = self.some.iter_mut().find(|(types, _)| *types == first.victims) {
+            return part.add(line);
+        }
+        let mut part = DraftPart::new();
+        part.add(line);
+        self.some.push((first.victims, part));
+    }
+
+    /// The kernel, with what only the machine knows still to be said.
+    pub fn finish(self) -> Kernel<B> {
+        let (any, mut reach) = self.any.finish();
+        let some = self.some.into_iter().map(|(types, part)| {
+            let (part, more) = part.finish();
+            reach = reach | more;
+            (types, part)
+        });
+        Kernel {
+            some: some.collect(),
+            wakes: any.walks.iter().any(|w| !w.wake.is_empty()),
+            any,
+            reach,
+            machine: Box::default(),
+            machine_reach: B::NONE,
+            footprints: Box::default(),
+            passing: Box::default(),
+            passing_on: B::NONE,
+            flights: Box::default(),
+        }
+    }
+}
+
+/// A part of it.
+#[derive(Debug)]
+struct DraftPart<B> {
     leaps: Targets<B>,
     up: Vec<Ray<B>>,
     down: Vec<Ray<B>>,
@@ -358,10 +536,9 @@ pub struct Draft<B> {
     walks: Vec<Walk<B>>,
 }
 
-impl<B: Bits> Draft<B> {
-    /// Nothing yet.
-    pub fn new() -> Draft<B> {
-        Draft {
+impl<B: Bits> DraftPart<B> {
+    fn new() -> DraftPart<B> {
+        DraftPart {
             leaps: Targets::NONE,
             up: Vec::new(),
             down: Vec::new(),
@@ -371,8 +548,8 @@ impl<B: Bits> Draft<B> {
     }
 
     /// Adds what a line can do: as one ray or hop where its walks lie on one, else walk by walk.
-    pub fn add(&mut self, line: &[Completion]) {
-        let plain = |c: &&Completion| !c.virgin && c.wake.is_empty() && c.own.is_empty() && c.foe.is_empty();
+    fn add(&mut self, line: &[Completion]) {
+        let plain = |c: &&Completion| !c.virgin && c.wake.is_empty();
         let (plain, other): (Vec<&Completion>, Vec<&Completion>) = line.iter().partition(plain);
         if !(self.ray(&plain) || self.hop(&plain)) {
             plain.iter().for_each(|c| self.walk(c));
@@ -381,16 +558,14 @@ impl<B: Bits> Draft<B> {
     }
 
     fn walk(&mut self, c: &Completion) {
-        let needs = c.clear | c.full | c.own | c.foe;
+        let needs = c.clear | c.stands();
         let ends = Targets::of(c);
         if needs.is_empty() && !c.virgin && c.wake.is_empty() {
             return self.leaps.join(&ends);
         }
         self.walks.push(Walk {
             clear: B::narrow(c.clear),
-            full: B::narrow(c.full),
-            own: B::narrow(c.own),
-            foe: B::narrow(c.foe),
+            stands: Stands::of(c),
             ends,
             virgin: c.virgin,
             wake: c.wake,
@@ -399,7 +574,7 @@ impl<B: Bits> Draft<B> {
 
     /// Adds walks as a ray, if each asks for nothing but that all squares before its end are empty.
     fn ray(&mut self, line: &[&Completion]) -> bool {
-        if line.len() < 2 || line.iter().any(|c| !c.full.is_empty()) {
+        if line.len() < 2 || line.iter().any(|c| !c.stands().is_empty()) {
             return false;
         }
         let mut mask = B::NONE;
@@ -423,22 +598,36 @@ impl<B: Bits> Draft<B> {
 
     /// Adds walks as a hop, if each asks for one hurdle and nothing else before its end, or before the hurdle.
     fn hop(&mut self, line: &[&Completion]) -> bool {
-        if line.len() < 2 || line.iter().any(|c| c.full.len() != 1) {
+        if line.len() < 2
+            || line
+                .iter()
+                .any(|c| c.stands().len() != 1 || c.hurdles != line[0].hurdles)
+        {
             return false;
         }
         let mut needed = B::NONE;
-        let mut over = B::NONE;
+        let mut stands: Stands<B> = Stands {
+            types: line[0].hurdles,
+            ..Stands::NOTHING
+        };
         let mut ends = Targets::NONE;
         for c in line {
-            over = over | B::narrow(c.full);
-            needed = needed | B::narrow(c.clear | c.full);
+            stands.full = stands.full | B::narrow(c.full);
+            stands.own = stands.own | B::narrow(c.own);
+            stands.foe = stands.foe | B::narrow(c.foe);
+            needed = needed | B::narrow(c.clear | c.stands());
             ends.join(&Targets::of(c));
+        }
+        let over = stands.all();
+        // One square asks for one thing.
+        if stands.full.count() + stands.own.count() + stands.foe.count() != over.count() {
+            return false;
         }
         [true, false].into_iter().any(|up| {
             let before: fn(Square) -> B = if up { B::below } else { B::above };
             let hop = |leaps: bool, mask: B| Hop {
                 mask,
-                over,
+                over: stands,
                 ends,
                 up,
                 leaps,
@@ -447,16 +636,16 @@ impl<B: Bits> Draft<B> {
             // A ride behind the hurdle: every end goes with every hurdle before it.
             let rides = line.iter().all(|c| {
                 let with = line.iter().filter(|o| o.to == c.to).count();
-                B::narrow(c.clear | c.full) == all & before(c.to)
+                B::narrow(c.clear | c.stands()) == all & before(c.to)
                     && with == (over & before(c.to)).count() as usize
                     && line.iter().filter(|o| o.to == c.to).all(|o| o.lands == c.lands)
             });
             // A leap behind it: every hurdle goes with the next end.
             let leaps = hop(true, needed);
             let leaping = line.iter().all(|c| {
-                let stop = c.full.first().unwrap_or(c.to);
+                let stop = c.stands().first().unwrap_or(c.to);
                 let behind = leaps.behind(stop) & ends.all();
-                let with = line.iter().filter(|o| o.full == c.full).count();
+                let with = line.iter().filter(|o| o.stands() == c.stands()).count();
                 B::narrow(c.clear) == needed & before(stop)
                     && with == 1
                     && leaps.first(behind, ends.all()) == B::of(c.to)
@@ -473,8 +662,8 @@ impl<B: Bits> Draft<B> {
         })
     }
 
-    /// The kernel, with what only the machine knows still to be said.
-    pub fn finish(self) -> Kernel<B> {
+    /// The part, and the squares it could capture on.
+    fn finish(self) -> (Part<B>, B) {
         let takes = |ends: &Targets<B>| ends.take | ends.friend;
         let rays = self.up.iter().chain(&self.down).map(|ray| &ray.ends);
         let rest = self.hops.iter().map(|h| &h.ends);
@@ -486,21 +675,14 @@ impl<B: Bits> Draft<B> {
             reach = reach | takes(ends);
             friendly |= !ends.friend.is_none();
         }
-        Kernel {
+        let part = Part {
             friendly,
-            wakes: self.walks.iter().any(|w| !w.wake.is_empty()),
-            reach,
             leaps: self.leaps,
             up: self.up.into(),
             down: self.down.into(),
             hops: self.hops.into(),
             walks: self.walks.into(),
-            machine: Box::default(),
-            machine_reach: B::NONE,
-            footprints: Box::default(),
-            passing: Box::default(),
-            passing_on: B::NONE,
-            flights: Box::default(),
-        }
+        };
+        (part, reach)
     }
 }

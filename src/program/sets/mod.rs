@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 
 pub use bits::{Bits, Wide};
-pub use kernel::{Kernel, Targets, View, Way};
+pub use kernel::{Kernel, Kinds, Targets, View, Way};
 
 use super::isa::{Code, Op};
 use super::variant::Variant;
@@ -97,6 +97,8 @@ pub struct Kind<B> {
     pub imitates: bool,
     /// Whether it is royal in some way.
     pub royal: bool,
+    /// Whether where it stands decides whether it or another of its type is royal.
+    pub royal_by_place: bool,
     /// Whether positions remember which of its kind have moved.
     pub remembers: bool,
     /// Whether it has its first moves only while its side is not in check.
@@ -114,6 +116,7 @@ impl<B: Bits> Kind<B> {
             changes: changes(spec, color, kind),
             imitates: variant.imitates(color, kind),
             royal: variant.royals.contains(kind),
+            royal_by_place: variant.royal_leftmost.iter().any(|kinds| kinds.contains(kind)),
             remembers: variant.remembers_moved.contains(kind),
             begins_unchecked: spec.piece(kind).first_move.as_ref().is_some_and(|f| !f.in_check),
             spares: forbidden.fold(PieceSet::EMPTY, |all, f| all.or(f.victims)),
@@ -188,6 +191,8 @@ fn kernel<B: Bits>(code: &Code, spec: &VariantSpec, color: Color, kind: PieceTyp
     let mut passing_on = Bitboard::EMPTY;
     for (i, line) in (0u16..).zip(&program.lines) {
         match record(code, line, from) {
+            // A line whose ends ask for different types is no set.
+            Line::Walks(walks) if walks.iter().any(|w| w.victims != walks[0].victims) => machine.push(i),
             Line::Walks(walks) => draft.add(&walks),
             Line::Passing(squares) if squares.is_empty() => {}
             Line::Passing(squares) => {

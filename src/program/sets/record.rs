@@ -14,6 +14,7 @@ const MOST: usize = 256;
 #[derive(Clone, Default)]
 struct Asked {
     needs: Vec<(Square, Mask)>,
+    types: Vec<(Square, PieceSet)>,
     lands: Option<Mask>,
     virgin: bool,
     more: bool,
@@ -31,6 +32,13 @@ impl Notes for Asked {
 
     fn wants_more(&mut self) {
         self.more = true;
+    }
+
+    fn types(&mut self, square: Square, types: PieceSet) {
+        match self.types.iter_mut().find(|(s, _)| *s == square) {
+            Some((_, known)) => *known = known.and(types),
+            None => self.types.push((square, types)),
+        }
     }
 
     fn virgin(&mut self) {
@@ -72,6 +80,8 @@ pub struct Completion {
     pub to: Square,
     /// The classes of which the landing square may be.
     pub lands: Mask,
+    /// The types of which what is captured there may be.
+    pub victims: PieceSet,
     /// Squares that must be empty.
     pub clear: Bitboard,
     /// Squares that must hold a hurdle.
@@ -80,10 +90,19 @@ pub struct Completion {
     pub own: Bitboard,
     /// Squares that must hold an enemy.
     pub foe: Bitboard,
+    /// The types of which all that must stand there may be.
+    pub hurdles: PieceSet,
     /// Whether the mover must not have moved.
     pub virgin: bool,
     /// Squares crossed that leave a right to capture in passing.
     pub wake: Bitboard,
+}
+
+impl Completion {
+    /// All squares that must hold something.
+    pub fn stands(&self) -> Bitboard {
+        self.full | self.own | self.foe
+    }
 }
 
 /// What a line is, from one square.
@@ -107,6 +126,7 @@ pub fn record(code: &Code, line: &[Op], from: Square) -> Line {
                 | Op::Home
                 | Op::Any(_)
                 | Op::Want(_)
+                | Op::Is(..)
                 | Op::Virgin
                 | Op::From(_)
                 | Op::At(_)
@@ -152,8 +172,8 @@ pub fn record(code: &Code, line: &[Op], from: Square) -> Line {
     }
 }
 
-/// The completion that notes stand for: nothing in it when they cannot all hold, nothing at all when they ask for classes that
-/// sets do not tell apart.
+/// The completion that notes stand for: nothing in it when they cannot all hold, nothing at all when they ask for what sets do not
+/// tell apart: some classes, and hurdles of different types.
 fn completion(code: &Code, to: Square, notes: &Asked, wake: Bitboard) -> Option<Option<Completion>> {
     let hurdles = match code.wall_hurdles {
         true => Mask::FX.or(Mask::O),
@@ -162,10 +182,12 @@ fn completion(code: &Code, to: Square, notes: &Asked, wake: Bitboard) -> Option<
     let mut found = Completion {
         to,
         lands: notes.lands?,
+        victims: PieceSet::ALL,
         clear: Bitboard::EMPTY,
         full: Bitboard::EMPTY,
         own: Bitboard::EMPTY,
         foe: Bitboard::EMPTY,
+        hurdles: PieceSet::ALL,
         virgin: notes.virgin,
         wake,
     };
@@ -183,6 +205,25 @@ fn completion(code: &Code, to: Square, notes: &Asked, wake: Bitboard) -> Option<
         }
     }
     if found.lands.meets(Mask::O) {
+        return None;
+    }
+    let mut of_types = Bitboard::EMPTY;
+    for (square, types) in &notes.types {
+        if *square == to {
+            found.victims = *types;
+            // What must be of some type is not nothing, nor does it leave a right.
+            if found.lands.meets(Mask::E) || !wake.is_empty() {
+                return None;
+            }
+            continue;
+        }
+        of_types.insert(*square);
+        if found.hurdles != PieceSet::ALL && found.hurdles != *types {
+            return None;
+        }
+        found.hurdles = *types;
+    }
+    if !of_types.is_empty() && of_types != found.stands() {
         return None;
     }
     Some((found.lands != Mask::NONE).then_some(found))
