@@ -59,6 +59,7 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
         let counting = Counting {
             lists: args.no_bulk,
             known: None,
+            left: None,
         };
         perft_as(&mut position, depth - 1, counting);
         let began = Instant::now();

@@ -77,6 +77,7 @@ fn counts(position: &mut Position, depth: u32, args: &Args, console: &Console) -
     let counting = Counting {
         lists: args.no_bulk,
         known: table.as_ref().map(|table| table as &dyn Counts),
+        left: None,
     };
     let list: fn(&mut Position) -> Vec<Move> = if args.effects { effects } else { legal_moves };
     let count = |behind: &mut Position, depth: u32| match args.effects {

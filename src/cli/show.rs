@@ -118,9 +118,18 @@ fn hand(position: &Position, color: Color) -> Vec<String> {
         .collect()
 }
 
+/// The widest column of a table, in characters: what is longer stands out of it.
+const WIDEST: usize = 200;
+
 /// Prints rows with columns as wide as their widest cell.
 pub fn table<const N: usize>(console: &mut Console, rows: &[[String; N]]) -> Outcome {
-    let width = |column: usize| rows.iter().map(|r| r[column].chars().count()).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter()
+            .map(|r| r[column].chars().count())
+            .max()
+            .unwrap_or(0)
+            .min(WIDEST)
+    };
     let widths: Vec<usize> = (0..N).map(width).collect();
     for row in rows {
         let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, w)| format!("{cell:<w$}")).collect();

@@ -1,19 +1,23 @@
 //! What is wrong with a file is shown where its author can mend it: where a change makes something of the extended file
 //! wrong, the change is pointed at, and what it makes wrong stands beside it.
 
+use std::collections::HashMap;
+
 use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
 use crate::text::doc::{Doc, NodeId, Value};
-use crate::text::source::{Place, SourceFile};
+use crate::text::source::{Place, SourceFile, Span};
+use crate::text::spots::Spots;
 
 /// Moves findings about extended files to the line of `file`, or the override, that causes them. One cause is one finding,
 /// with all places that it makes wrong.
 pub fn blame(doc: &Doc, root: NodeId, file: &SourceFile, sink: &mut Sink) {
     let own = |place: &Place| place.file.name == file.name || place.file.name == OVERRIDE;
     let mut kept: Vec<Diagnostic> = Vec::new();
+    let mut extended = Extended::default();
     for found in std::mem::take(&mut sink.found) {
         let elsewhere = found.place.clone().filter(|place| !own(place));
-        let blamed = elsewhere.and_then(|place| Some((cause(doc, root, &own, &found)?, place)));
+        let blamed = elsewhere.and_then(|place| Some((cause(doc, root, &own, &found, &mut extended)?, place)));
         let Some(((at, message, help), place)) = blamed else {
             kept.push(found);
             continue;
@@ -41,7 +45,13 @@ pub fn blame(doc: &Doc, root: NodeId, file: &SourceFile, sink: &mut Sink) {
 pub const OVERRIDE: &str = "--set";
 
 /// Where the cause of a finding stands, what is said there, and what to do.
-fn cause(doc: &Doc, root: NodeId, own: &dyn Fn(&Place) -> bool, found: &Diagnostic) -> Option<(Place, String, String)> {
+fn cause(
+    doc: &Doc,
+    root: NodeId,
+    own: &dyn Fn(&Place) -> bool,
+    found: &Diagnostic,
+    extended: &mut Extended,
+) -> Option<(Place, String, String)> {
     let value = |path: &[&str]| {
         let node = path.iter().try_fold(root, |id, key| doc.get(id, key))?;
         Some(doc.place(node)).filter(|place| own(place))
@@ -84,11 +94,7 @@ fn cause(doc: &Doc, root: NodeId, own: &dyn Fn(&Place) -> bool, found: &Diagnost
         let name = found.message.split('`').nth(1).unwrap_or_default();
         let message = format!("the extended file still names `{name}`, which is taken out here");
         // What is wrong has been taken out of the tree, so its file is asked.
-        let key = found.place.as_ref().and_then(|place| {
-            let mut doc = Doc::default();
-            let root = doc.read(&place.file, &mut Sink::default())?;
-            key_at(&doc, root, place)
-        });
+        let key = found.place.as_ref().and_then(|place| extended.key_at(place));
         let help = match key {
             Some(key) => format!("say `{key}` here too, without it"),
             None => "say those keys here too, without it".to_owned(),
@@ -118,7 +124,9 @@ fn cause(doc: &Doc, root: NodeId, own: &dyn Fn(&Place) -> bool, found: &Diagnost
     if *found.code == codes::NO_DROP || *found.code == codes::NEVER_THERE {
         let place = found.place.as_ref()?;
         let pieces = doc.table(doc.get(root, "pieces")?)?;
-        let (name, _) = pieces.iter().find(|(_, piece)| doc.holds(piece.value, place))?;
+        let (name, _) = pieces
+            .iter()
+            .find(|(_, piece)| Spots::of(doc, piece.value).hold(place))?;
         let list = replaced_without(doc, root, name)?;
         let at = Some(doc.place(list)).filter(|place| own(place))?;
         let message = format!("this list takes the place of one that has `{name}`, which now never comes in");
@@ -151,19 +159,40 @@ fn replaced_without(doc: &Doc, id: NodeId, name: &str) -> Option<NodeId> {
     }
 }
 
-/// The key whose value, or a part of whose list, stands at `place`, as a dotted path.
-fn key_at(doc: &Doc, id: NodeId, place: &Place) -> Option<String> {
+/// The keys of extended files by the places of their values, each file read once more as it is written.
+#[derive(Default)]
+struct Extended {
+    files: HashMap<String, HashMap<Span, String>>,
+}
+
+impl Extended {
+    /// The key whose value, or a part of whose list, stands at `place`, as a dotted path.
+    fn key_at(&mut self, place: &Place) -> Option<String> {
+        let keys = self.files.entry(place.file.name.clone()).or_insert_with(|| {
+            let mut doc = Doc::default();
+            let mut keys = HashMap::new();
+            if let Some(root) = doc.read(&place.file, &mut Sink::default()) {
+                gather_keys(&doc, root, "", &mut keys);
+            }
+            keys
+        });
+        keys.get(&place.span).cloned()
+    }
+}
+
+fn gather_keys(doc: &Doc, id: NodeId, path: &str, keys: &mut HashMap<Span, String>) {
+    keys.entry(doc.place(id).span).or_insert_with(|| path.to_owned());
     match &doc.node(id).value {
-        _ if doc.place(id) == *place => Some(String::new()),
-        Value::Table(table) => table.iter().find_map(|(name, entry)| {
-            let rest = key_at(doc, entry.value, place)?;
-            Some(if rest.is_empty() {
-                name.clone()
-            } else {
-                format!("{name}.{rest}")
-            })
-        }),
-        Value::List(list) => list.iter().find_map(|item| key_at(doc, *item, place)),
-        _ => None,
+        Value::Table(table) => {
+            for (name, entry) in table {
+                let path = match path {
+                    "" => name.clone(),
+                    _ => format!("{path}.{name}"),
+                };
+                gather_keys(doc, entry.value, &path, keys);
+            }
+        }
+        Value::List(list) => list.iter().for_each(|item| gather_keys(doc, *item, path, keys)),
+        _ => {}
     }
 }

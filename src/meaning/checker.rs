@@ -23,6 +23,18 @@ pub struct PieceNames {
     pub ids: Vec<String>,
 }
 
+/// Most entries of a list of tables, or of a table of names: some of them are compared with all others.
+pub const MAX_ENTRIES: usize = 4096;
+
+/// Whether a value of this kind may be a table.
+fn table_in(kind: Kind) -> bool {
+    match kind {
+        Kind::Table(_) => true,
+        Kind::Either(kinds) => kinds.iter().any(|kind| table_in(*kind)),
+        _ => false,
+    }
+}
+
 /// Checks values against kinds, reports what does not fit and takes it out of the tree, so that what is left can be read.
 pub struct Checker<'a> {
     doc: &'a mut Doc,
@@ -240,6 +252,11 @@ impl<'a> Checker<'a> {
                     repeats(self.doc, id, &list, self.sink);
                 }
                 let mut kept = list.clone();
+                if table_in(*inner) {
+                    let beyond = kept.get(MAX_ENTRIES).map(|item| self.doc.place(*item));
+                    self.too_many(path, beyond);
+                    kept.truncate(MAX_ENTRIES);
+                }
                 kept.retain(|item| self.value(*item, path, *inner));
                 if kept.len() < list.len() {
                     self.doc.note_damage(id, "");
@@ -316,9 +333,19 @@ impl<'a> Checker<'a> {
         self.bad(id, message, help)
     }
 
+    /// Complains of the entry `beyond` those that a list or table may have, if there is one.
+    fn too_many(&mut self, path: &str, beyond: Option<Place>) {
+        if let Some(place) = beyond {
+            let message = format!("`{path}` has more than {MAX_ENTRIES} entries");
+            let diagnostic = Diagnostic::new(&codes::TOO_MANY_ENTRIES, place, message);
+            self.sink.push(diagnostic.help("leave this one and all behind it out"));
+        }
+    }
+
     fn entries(&mut self, id: NodeId, table: Table, path: &str, inner: Kind, by_piece: bool) {
-        let mut useless = Vec::new();
-        for (name, entry) in table {
+        let mut useless: Vec<String> = table.keys().skip(MAX_ENTRIES).cloned().collect();
+        self.too_many(path, table.get_index(MAX_ENTRIES).map(|(_, entry)| entry.key.clone()));
+        for (name, entry) in table.into_iter().take(MAX_ENTRIES) {
             // What zones may be called is narrower, since square sets name them.
             if !by_piece && !path.contains('.') && path != "zones" {
                 self.sink.extend(no_word(&name, &entry.key));

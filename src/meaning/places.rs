@@ -2,6 +2,7 @@
 
 use crate::text::doc::{Doc, NodeId, Value};
 use crate::text::source::{Excerpt, Place};
+use crate::text::spots::Spots;
 
 /// The files behind a checked variant, after `extends`, switches and overrides are resolved.
 #[derive(Debug)]
@@ -26,9 +27,9 @@ impl Places {
         self.find(path).map(|id| self.doc.place(id))
     }
 
-    /// Whether `place` is that of something the variant consists of, as its switches are set.
-    pub fn holds(&self, place: &Place) -> bool {
-        self.doc.holds(self.root, place)
+    /// Where there is something that the variant consists of, as its switches are set.
+    pub fn spots(&self) -> Spots {
+        Spots::of(&self.doc, self.root)
     }
 
     /// The string at `path`, with the way back to its file.

@@ -1,6 +1,8 @@
 //! A variant at every value of its switches: what is wrong at one of them is found, and what is idle at one is a finding only
 //! where it is so at all of them.
 
+use std::collections::HashSet;
+
 use super::load::{Loader, load_into};
 use super::places::Places;
 use super::spec::{Switch, VariantSpec};
@@ -8,6 +10,7 @@ use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
 use crate::text::doc::Doc;
 use crate::text::source::SourceFile;
+use crate::text::spots::{Spot, Spots, spot};
 
 /// The most settings of the switches that are looked at, beside the one a file is in.
 pub const MAX_SETTINGS: usize = 128;
@@ -43,8 +46,15 @@ pub fn check_switches(
 struct Seen {
     setting: Setting,
     found: Vec<Diagnostic>,
-    /// The tree; `None` where there were errors, and then it is not known what is idle.
-    places: Option<Places>,
+    /// The kinds and places of what was found.
+    said: HashSet<(&'static str, Option<Spot>)>,
+    /// Where something stands; `None` where there were errors, and then it is not known what is idle.
+    spots: Option<Spots>,
+}
+
+/// The kind and the place of a finding.
+fn kind_and_place(finding: &Diagnostic) -> (&'static str, Option<Spot>) {
+    (finding.code.id, finding.place.as_ref().map(spot))
 }
 
 /// As [`check_switches`], with a further look at each setting. What this finds where nothing is set beyond `sets` is in
@@ -64,26 +74,28 @@ pub fn check_settings(
         return;
     }
     let mut cost = 0;
+    let here = sink.found.clone();
     let mut read = |setting: &Setting, look: Option<&mut Look<'_>>, cost: &mut usize| {
         let sets = [sets, setting].concat();
         let mut found = Sink::default();
         let loaded = load_into(name, text, loader, &sets, cost, &mut found);
         let sound = !found.has_errors();
         let mut found = found.found;
-        let places = loaded.filter(|_| sound).map(|(spec, places)| {
-            if let Some(look) = look {
-                found.extend(look(spec, &places));
+        let spots = loaded.filter(|_| sound).map(|(spec, places)| {
+            match look {
+                Some(look) => found.extend(look(spec, &places)),
+                None => found.clone_from(&here),
             }
-            places
+            places.spots()
         });
         Seen {
             setting: setting.clone(),
+            said: found.iter().map(kind_and_place).collect(),
             found,
-            places,
+            spots,
         }
     };
     let mut seen = vec![read(&Vec::new(), None, &mut cost)];
-    seen[0].found.clone_from(&sink.found);
     for setting in &settings {
         if seen.len() > 1 && cost > MAX_COST {
             break;
@@ -93,10 +105,11 @@ pub fn check_settings(
     let all = all && seen.len() > settings.len();
     let refuted = |d: &Diagnostic| is_idle(d) && seen.iter().any(|seen| seen.refutes(d));
     sink.found.retain(|d| !refuted(d));
-    let same = |a: &Diagnostic, b: &Diagnostic| a.code == b.code && a.place == b.place && a.message == b.message;
+    let whole = |d: &Diagnostic| (kind_and_place(d), d.message.clone());
+    let mut known: HashSet<_> = sink.found.iter().map(whole).collect();
     for Seen { setting, found, .. } in &seen[1..] {
         for d in found {
-            if !refuted(d) && !sink.found.iter().any(|known| same(known, d)) {
+            if !refuted(d) && known.insert(whole(d)) {
                 let values = setting.iter().map(|(name, value)| format!("--set {name}={value}"));
                 let values = values.collect::<Vec<_>>().join(" ");
                 sink.push(d.clone().help(format!("this comes up with `{values}`")));
@@ -121,11 +134,10 @@ pub fn check_settings(
 impl Seen {
     /// Whether what is idle elsewhere stands in the file as it is here, too, and is not idle.
     fn refutes(&self, finding: &Diagnostic) -> bool {
-        let same = |d: &Diagnostic| d.code == finding.code && d.place == finding.place;
-        let (Some(places), Some(place)) = (&self.places, &finding.place) else {
+        let (Some(spots), Some(place)) = (&self.spots, &finding.place) else {
             return false;
         };
-        !self.found.iter().any(same) && places.holds(place)
+        !self.said.contains(&kind_and_place(finding)) && spots.hold(place)
     }
 }
 

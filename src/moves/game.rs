@@ -205,7 +205,8 @@ impl Game {
     /// The same without what decides draws.
     fn plain_outcome(&mut self) -> Option<Outcome> {
         let side = self.position.side();
-        let spec = self.position.variant().spec.clone();
+        let variant = self.position.variant().clone();
+        let spec = &variant.spec;
         let scored = |score: Score, reason| {
             let winner = score.winner(side);
             Some(Outcome { winner, reason })
@@ -232,7 +233,7 @@ impl Game {
                 });
             }
             return if in_check(&self.position, side) {
-                scored(self.mate_score(&spec), Reason::Checkmate)
+                scored(self.mate_score(spec), Reason::Checkmate)
             } else {
                 let [mine, theirs] = [side, !side].map(|s| self.position.board().side(s).len());
                 let score = match spec.ending.stalemate_winner {

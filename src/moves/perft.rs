@@ -1,5 +1,8 @@
 //! Perft: counting the leaves of the move tree.
 
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
+
 use super::flight::merge_effects;
 use super::legal::legal_moves;
 use super::sets::{self, Scope};
@@ -19,6 +22,8 @@ pub struct Counting<'t> {
     pub lists: bool,
     /// What is known of positions already.
     pub known: Option<&'t dyn Counts>,
+    /// How many positions may still be looked at. When it has come to 0, what is counted is too little.
+    pub left: Option<&'t AtomicU64>,
 }
 
 /// The same, as it is asked for.
@@ -44,6 +49,12 @@ impl Walk<'_> {
     fn count(&self, position: &mut Position, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
+        }
+        if let Some(left) = self.counting.left {
+            match left.load(Relaxed).checked_sub(1) {
+                Some(rest) => left.store(rest, Relaxed),
+                None => return 0,
+            }
         }
         if depth == 1
             && !self.counting.lists

@@ -133,6 +133,15 @@ impl Sink {
         }
     }
 
+    /// Records that from `place` on nothing was looked at, since what is before it has as many findings as there is room for.
+    pub fn leave_out(&mut self, place: Place) {
+        let message =
+            format!("there are more than {MAX_FINDINGS} findings up to here; the rest of the file is not read");
+        let finding = Diagnostic::new(&codes::TOO_MANY_FINDINGS, place, message);
+        self.found
+            .push(finding.help("mend those that are shown, and check again"));
+    }
+
     /// Whether further findings are only counted, so that nobody need work out what to say of them.
     pub fn is_full(&self) -> bool {
         self.found.len() >= MAX_FINDINGS

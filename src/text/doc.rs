@@ -9,7 +9,7 @@ use indexmap::{IndexMap, IndexSet};
 use toml::de::{DeTable, DeValue};
 
 use super::codes;
-use super::diag::{Diagnostic, Sink};
+use super::diag::{Diagnostic, MAX_FINDINGS, Sink};
 use super::source::{Excerpt, Place, SourceFile, Span};
 use super::toml_words;
 use super::unseen::{self, is_unseen};
@@ -194,26 +194,6 @@ impl Doc {
         self.replacing.get(&value).copied()
     }
 
-    /// Whether `place` is that of a key or value of the tree `id`, or a part of a string, a number or a flag in it.
-    pub fn holds(&self, id: NodeId, place: &Place) -> bool {
-        let is = |other: &Place| *other == *place;
-        let around = |other: &Place| {
-            other.file.name == place.file.name
-                && other.span.start <= place.span.start
-                && place.span.end <= other.span.end
-        };
-        match &self.node(id).value {
-            Value::Table(table) => {
-                is(&self.node(id).place)
-                    || table
-                        .values()
-                        .any(|entry| is(&entry.key) || self.holds(entry.value, place))
-            }
-            Value::List(list) => is(&self.node(id).place) || list.iter().any(|item| self.holds(*item, place)),
-            _ => around(&self.node(id).place),
-        }
-    }
-
     /// Notes that `key` of the table or list `id` was there in some form and was not usable, which has been said.
     pub fn note_damage(&mut self, id: NodeId, key: &str) {
         self.damaged.entry(id).or_default().insert(key.to_owned());
@@ -258,7 +238,8 @@ impl Doc {
             return None;
         }
         self.bytes += file.text.len();
-        let (table, errors) = DeTable::parse_recoverable(&file.text);
+        let read = faulty_beginning(&file.text).unwrap_or(&file.text);
+        let (table, errors) = DeTable::parse_recoverable(read);
         let place = |error: &toml::de::Error| error.span().map_or(Span::new(0, 0), |r| clip(file, r.into()));
         let mut placed: Vec<_> = errors.iter().map(|error| (place(error), error)).collect();
         placed.sort_by_key(|(span, _)| *span);
@@ -295,6 +276,12 @@ impl Doc {
             sink.push(match said.help {
                 Some(help) => diagnostic.help(help),
                 None => diagnostic,
+            });
+        }
+        if read.len() < file.text.len() {
+            sink.leave_out(Place {
+                file: file.clone(),
+                span: Span::new(read.len(), read.len()),
             });
         }
         if !errors.is_empty() {
@@ -408,6 +395,40 @@ impl Doc {
         };
         self.add(value, place)
     }
+}
+
+/// How many bytes are read at first of a file that may be full of mistakes.
+const FIRST_BYTES: usize = 1 << 16;
+
+/// The beginning of a text that has more mistakes in it than are shown: the reader keeps each of them, and half a million would
+/// take hundreds of megabytes. Twice as much is tried each time, so that all of it takes no longer than reading the whole twice.
+fn faulty_beginning(text: &str) -> Option<&str> {
+    let beginnings = std::iter::successors(Some(FIRST_BYTES), |bytes| Some(2 * bytes));
+    beginnings
+        .take_while(|bytes| *bytes < text.len())
+        .filter_map(|bytes| {
+            let line = text.as_bytes()[..bytes].iter().rposition(|byte| *byte == b'\n')?;
+            text.get(..=line)
+        })
+        .find(|beginning| {
+            let (_, errors) = DeTable::parse_recoverable(beginning);
+            let mut lines = HashSet::new();
+            let mut start = 0;
+            let mut line = 0;
+            // The last mistake may be but that the text ends there.
+            for error in errors.iter().rev().skip(1).rev() {
+                let at = error.span().map_or(0, |span| span.start).min(beginning.len());
+                if at >= start {
+                    line += beginning.as_bytes()[start..at]
+                        .iter()
+                        .filter(|byte| **byte == b'\n')
+                        .count();
+                    start = at;
+                }
+                lines.insert(line);
+            }
+            lines.len() > MAX_FINDINGS
+        })
 }
 
 /// Whether no line between the one at `from` and `at` begins a header.

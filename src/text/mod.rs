@@ -10,5 +10,6 @@ pub mod doc;
 pub mod parse;
 mod print;
 pub mod source;
+pub mod spots;
 mod toml_words;
 pub mod unseen;

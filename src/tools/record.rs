@@ -18,6 +18,9 @@ pub struct Record {
 /// The words for results; `*` is for a game that is not over.
 const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
+/// Most moves of a game that are played; by the rule of 75 moves no game of chess can have 18,000.
+const MAX_PLIES: usize = 20_000;
+
 impl Record {
     /// Reads moves separated by white space. Move numbers (`1.`, `1...`, also right before a move), comments in braces and
     /// from `;` to the end of the line, and a result at the end are understood. A comment that does not end and whatever
@@ -87,6 +90,12 @@ impl Record {
     /// Plays the moves on until one is not legal, which is a finding. `each` is told of every move played.
     pub fn play(&self, text: &Excerpt, game: &mut Game, mut each: impl FnMut(&Game), sink: &mut Sink) -> bool {
         for (number, (written, span)) in (1..).zip(&self.moves) {
+            if number > MAX_PLIES {
+                let message = format!("a game has at most {MAX_PLIES} moves of both sides together");
+                let finding = Diagnostic::new(&codes::GAME_LENGTH, text.place(*span), message);
+                sink.push(finding.help("end it here, and go on from the position by its FEN"));
+                return false;
+            }
             if let Err(illegal) = game.play(written) {
                 let message = illegal.why.to_string();
                 let finding = Diagnostic::new(&codes::BAD_MOVE, text.place(*span), message);

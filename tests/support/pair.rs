@@ -74,6 +74,7 @@ impl Pair {
         let listed = Counting {
             lists: true,
             known: None,
+            left: None,
         };
         let counts = [perft(&mut by_sets, 1), perft_as(&mut by_sets, 1, listed)];
         assert_eq!(counts, [wanted.len() as u64; 2], "{}: counted, listed", here());

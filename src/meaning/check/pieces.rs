@@ -1,5 +1,7 @@
 //! Pieces one by one: ids, moves, set-ups, promotion.
 
+use std::collections::HashMap;
+
 use indexmap::IndexMap;
 
 use super::Context;
@@ -101,14 +103,15 @@ fn moves_from(ctx: &mut Context, at: &At<Also>) -> Option<Vec<Vec<Step>>> {
 /// Black's left is White's right, so that Black's piece goes the other way from there.
 fn one_sided(ctx: &mut Context, bound: &[(&At<Also>, Vec<Vec<Step>>)]) {
     let Some(shape) = ctx.shape.clone() else { return };
-    let all: Vec<(Bitboard, &[Step])> = bound
-        .iter()
-        .flat_map(|(also, lines)| {
-            let zone = also.value.from.as_ref().and_then(|text| ctx.named.get(&text.value));
-            let zone = zone.map_or(Bitboard::EMPTY, |zone| zone[0]);
-            lines.iter().map(move |line| (zone, line.get(1..).unwrap_or_default()))
-        })
-        .collect();
+    // On which squares each line is had, by one entry or another.
+    let mut squares: HashMap<&[Step], Bitboard> = HashMap::new();
+    for (also, lines) in bound {
+        let zone = also.value.from.as_ref().and_then(|text| ctx.named.get(&text.value));
+        let zone = zone.map_or(Bitboard::EMPTY, |zone| zone[0]);
+        for line in lines {
+            *squares.entry(line.get(1..).unwrap_or_default()).or_default() |= zone;
+        }
+    }
     for (also, lines) in bound {
         let (Some(betza), Some(from)) = (&also.value.betza, &also.value.from) else {
             continue;
@@ -121,11 +124,7 @@ fn one_sided(ctx: &mut Context, bound: &[(&At<Also>, Vec<Vec<Step>>)]) {
         let lopsided = lines.iter().filter_map(|line| line.get(1..)).any(|line| {
             let other: Vec<Step> = line.iter().map(Step::mirrored).collect();
             // Other entries may say the same of the other side.
-            let there: Bitboard = all
-                .iter()
-                .filter(|(_, line)| *line == &other[..])
-                .fold(Bitboard::EMPTY, |all, (zone, _)| all | *zone);
-            !zone.is_subset(there)
+            !squares.get(&other[..]).is_some_and(|there| zone.is_subset(*there))
         });
         if lopsided {
             let message = "to Black this is the other side, while its squares are on the same files as White's";
@@ -184,6 +183,9 @@ fn change_by_capture(ctx: &mut Context, table: &IndexMap<String, String>) -> Vec
     pairs.flatten().collect()
 }
 
+/// Most characters of an id: it stands on every square of a drawn board.
+const MAX_ID: usize = 16;
+
 /// Checks the form of all ids, and that no two are the same.
 pub fn ids(ctx: &mut Context, file: &VariantFile) {
     let mut seen: IndexMap<&str, &Text> = IndexMap::new();
@@ -199,6 +201,12 @@ pub fn ids(ctx: &mut Context, file: &VariantFile) {
             );
             let diagnostic = Diagnostic::new(&codes::BAD_ID, ctx.doc.place(text.node), message);
             ctx.report(diagnostic.help("write a letter such as \"N\", or \"N'\" when the letter is taken"));
+            continue;
+        }
+        if text.value.len() > MAX_ID {
+            let message = format!("the id has {} characters; at most {MAX_ID} can be", text.value.len());
+            let diagnostic = Diagnostic::new(&codes::ID_SIZE, ctx.doc.place(text.node), message);
+            ctx.report(diagnostic.help("take another letter, or fewer dress marks"));
             continue;
         }
         if let Some(first) = seen.insert(&text.value, text) {

@@ -1,6 +1,6 @@
 //! One form for what can be said in several: so that equal moves are equal lines.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::steps;
 use crate::base::Vector;
@@ -182,17 +182,33 @@ fn absorbed(lines: Vec<Vec<Step>>) -> Vec<Vec<Step>> {
     }
     // Longest first, so that what a ride takes in comes behind it.
     rides.sort_by_key(|r| (r.lo, std::cmp::Reverse(r.hi)));
-    let mut kept: Vec<Plain> = Vec::new();
-    for ride in rides {
-        match kept.iter_mut().find(|k| k.meets(&ride)) {
-            Some(longer) => longer.hi = longer.hi.max(ride.hi),
-            None => kept.push(ride),
+    // Only rides that begin alike can have anything in common.
+    let mut kept: HashMap<(Vec<Step>, Vector), Vec<(usize, Plain)>> = HashMap::new();
+    for (number, ride) in rides.into_iter().enumerate() {
+        let alike = kept.entry(ride.beginning()).or_default();
+        match alike.iter_mut().find(|(_, k)| k.meets(&ride)) {
+            Some((_, longer)) => longer.hi = longer.hi.max(ride.hi),
+            None => alike.push((number, ride)),
         }
     }
     // A leap that every ride would make as its first hop.
-    others.retain(|line| !kept.iter().any(|ride| ride.takes_in(line)));
-    others.extend(kept.into_iter().map(Plain::line));
+    others.retain(|line| {
+        let alike = beginning(line).and_then(|beginning| kept.get(&beginning));
+        !alike.is_some_and(|rides| rides.iter().any(|(_, ride)| ride.takes_in(line)))
+    });
+    let mut kept: Vec<(usize, Plain)> = kept.into_values().flatten().collect();
+    kept.sort_by_key(|(number, _)| *number);
+    others.extend(kept.into_iter().map(|(_, ride)| ride.line()));
     others
+}
+
+/// What a line of leaps asks for before the first, and where this goes.
+fn beginning(line: &[Step]) -> Option<(Vec<Step>, Vector)> {
+    let first = line.iter().position(|step| matches!(step, Step::Leap { .. }))?;
+    match &line[first] {
+        Step::Leap { vector, .. } => Some((line[..first].to_vec(), *vector)),
+        _ => None,
+    }
 }
 
 /// A line that rides over empty squares and lands.
@@ -222,6 +238,11 @@ impl Plain {
             },
             landing: *landing,
         })
+    }
+
+    /// What it asks for before it begins, and where its first hop goes.
+    fn beginning(&self) -> (Vec<Step>, Vector) {
+        (self.guard.clone(), self.track.cycle[0].vector)
     }
 
     fn line(self) -> Vec<Step> {

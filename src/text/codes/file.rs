@@ -397,6 +397,28 @@ codes! {
         example Size "a file with 257 tests, each with another value of a switch",
         fix "Divide them among several variants, or set fewer values.",
         good "";
+    TOO_MANY_ENTRIES = "L025" Error "too many entries",
+        "A list of tables, such as `[[goals]]` or a piece's `also`, has at most 4096 entries, and so has a table of names, such \
+         as `[zones]`: some of them are compared with all others.",
+        example Size "a file with 4097 tables `[[goals]]`",
+        fix "Leave the rest out, or say in fewer entries what they say.",
+        good "";
+    ID_SIZE = "L028" Error "an id is too long",
+        "An id has at most 16 characters, dress marks included: it stands on every square of a board that is drawn.",
+        example File "extends = \"chess\"\n\n[pieces.knight]\nid = \"N''''''''''''''''\"",
+        fix "Take another letter, or fewer marks.",
+        good "extends = \"chess\"\n\n[pieces.knight]\nid = \"N'\"";
+    GAME_LENGTH = "L027" Error "a game is too long",
+        "A game that is played on from a text has at most 20,000 moves of both sides together, and the tests of a file play at most \
+         65,536: each of them is looked for among the legal moves.",
+        example Size "a text of 20,001 moves",
+        fix "End the game earlier, or let it begin from a position.",
+        good "";
+    TOO_MUCH_COUNTING = "L026" Error "tests that count too far",
+        "To count lines of play, the positions before their ends are looked at, at most 2,097,152 for all tests of a file.",
+        example Size "a test with `perft = { 20 = 1 }`",
+        fix "Count fewer plies; `nightrider perft` counts without end.",
+        good "";
     EXTENDS_SIZE = "L021" Error "files that extend one another are too large together",
         "A file and all those behind its `extends` have at most one megabyte together.",
         example Size "a file of 600,000 bytes that extends another of 600,000 bytes",

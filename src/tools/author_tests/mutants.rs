@@ -4,6 +4,7 @@
 //! (R. DeMillo, R. Lipton, F. Sayward, "Hints on Test Data Selection", 1978).
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use crate::meaning::format;
 use crate::meaning::hooks::HOOKS;
@@ -13,7 +14,7 @@ use crate::text::diag::Sink;
 use crate::text::doc::{Doc, NodeId, Value};
 use crate::text::source::{Place, SourceFile, Span};
 
-use super::{Compile, Report, Suite};
+use super::{Compile, MAX_COUNTED, Report, Suite};
 
 /// The most files that an `extends` is pointed at instead.
 const OTHER_PARENTS: usize = 6;
@@ -94,11 +95,12 @@ pub fn fate(suites: &[Suite], original: &mut Compile<'_>, changed: &mut Compile<
         return Fate::Invalid;
     };
     let mut noticed = None;
+    let left = AtomicU64::new(MAX_COUNTED);
     for test in suites
         .iter()
         .flat_map(|suite| suite.tests.iter().map(move |test| (suite, test)))
     {
-        let report = test.0.run_one(test.1, changed);
+        let report = test.0.run_one(test.1, changed, &left);
         if report.names_moves() {
             return Fate::Noticed(report);
         }
