@@ -162,14 +162,17 @@ impl Console {
 /// Whether a finding is an error in the value of an option, or in a square or number given as an argument. Files, Betza
 /// strings and the moves of a game are what commands are about: their faults are not those of usage.
 pub fn is_of_option(found: &Diagnostic) -> bool {
-    const OPTIONS: [&str; 12] = [
+    const OPTIONS: [&str; 15] = [
         OVERRIDE,
         "<arguments>",
+        "<arrow>",
         "<at>",
+        "<circle>",
         "<depth>",
         "<ep>",
         "<fen>",
         "<foe>",
+        "<label>",
         "<last>",
         "<own>",
         "<pieces>",

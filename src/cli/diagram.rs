@@ -17,6 +17,7 @@ use nightrider::tools::diagram::{Diagram, read_picture};
 use super::around::{Around, Blocker, Words};
 use super::console::{Console, Failure, Outcome};
 use super::input;
+use super::notes::Notes;
 use super::write;
 
 /// Draws a board, a position, or the moves of a piece, as SVG, PNG or text.
@@ -30,6 +31,7 @@ use super::write;
   nightrider diagram chess --output chess.svg
   nightrider diagram xiangqi --square b3 --format text
   nightrider diagram omega --piece wizard --at e5 --output wizard.png
+  nightrider diagram chess --arrow g1f3,e2e4:blue --circle d5:red --label d5:aim --output plan.svg
   nightrider diagram --betza '[F?R]' --board 8x8 --at c3 --own c5 --foe f6 > griffon.svg")]
 pub struct Args {
     /// Name of a shipped variant, path of a variant file, or `-` for standard input.
@@ -62,6 +64,8 @@ pub struct Args {
     /// Outlines zones of the variant by name; `promotion` is where pieces promote.
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     zones: Vec<String>,
+    #[command(flatten)]
+    notes: Notes,
     /// Black's view.
     #[arg(long)]
     flip: bool,
@@ -161,6 +165,7 @@ fn diagram(args: &Args, console: &mut Console) -> Result<Diagram, Failure> {
             diagram = diagram.zone(name, squares);
         }
     }
+    diagram = args.notes.put(shape, diagram)?;
     match &args.pieces {
         Some(directory) => pictures(position.variant(), diagram, directory, console),
         None => Ok(diagram),

@@ -19,6 +19,7 @@ mod input;
 mod moves;
 mod mutants;
 mod new;
+mod notes;
 mod perft;
 mod piece;
 mod pieces;

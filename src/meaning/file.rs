@@ -5,6 +5,7 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 
+use super::picture::{Ground, Men};
 use super::rules::{FlipRule, Neighbour, PassesScore, Passing, Petrifies, RoyalCapture, Royalty, WallRule};
 use super::spec::{Score, StalemateWinner, Symmetry};
 use crate::base::Color;
@@ -37,6 +38,7 @@ pub struct VariantFile {
     pub goals: Vec<At<Goal>>,
     pub mates: Vec<At<Mate>>,
     pub points: Option<At<Points>>,
+    pub picture: Picture,
     /// Read by those who run them.
     pub test: Vec<serde::de::IgnoredAny>,
 }
@@ -82,6 +84,8 @@ pub struct Piece {
     pub morph: Vec<At<Morph>>,
     pub change_by_capture: IndexMap<String, String>,
     pub castling: Option<At<CompactCastling>>,
+    pub sign: Option<Text>,
+    pub sign_black: Option<Text>,
 }
 
 #[derive(Deserialize, Default, Debug)]
@@ -349,6 +353,15 @@ pub struct Mate {
 pub struct Points {
     pub values: IndexMap<String, u16>,
     pub black: u16,
+}
+
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub struct Picture {
+    pub board: Option<Ground>,
+    pub river: Option<Text>,
+    pub crossed: Vec<Text>,
+    pub pieces: Option<Men>,
 }
 
 /// What a goal is about.

@@ -3,6 +3,7 @@
 use super::file::{BlackShuffle, CastleTest, GoalKind, PerpetualCheck};
 use super::hooks::Attach;
 use super::keys::{Key, Kind, REQUIRED};
+use super::picture::PICTURE;
 use super::rules::{FlipRule, Neighbour, PassesScore, Passing, Petrifies, RoyalCapture, Royalty, WallRule};
 use super::spec::{Score, StalemateWinner, Symmetry};
 use crate::base::Color;
@@ -72,6 +73,8 @@ pub static FILE: &[Key] = keys! {
     "points" Kind::Table(POINTS), "none",
         "Points that decide a game which would be drawn, however it ends: who has more wins. With as many it is drawn, or `rules.draw_odds` says who wins.",
         "[points]\nvalues = { rook = 13, knight = 5 }\nblack = 1";
+    "picture" Kind::Table(PICTURE), "chequered squares and figures", "How diagrams and pages draw the board and the pieces. It changes no rule; boards as text stay as they are.",
+        "[picture]\nboard = \"lines\"\nriver = \"own half\"";
     "test" Kind::Many(&Kind::Table(TEST)), "none",
         "What must be true of the variant; `nightrider test` looks whether it is. Tests can also stand in a file of their own beside this one, `NAME.test.toml`. Files that extend this one do not inherit them.",
         "[[test]]\nname = \"knights leap\"\nsquare = \"b1\"\nmoves = [\"b1a3\", \"b1c3\"]";
@@ -180,6 +183,10 @@ pub static PIECE: &[Key] = keys! {
     "castling" Kind::Table(COMPACT_CASTLING), "none",
         "Castling by distances: the partner ends next to this piece, on the side it came from.",
         "[pieces.king]\ncastling = { partner = \"rook\", right = [2], left = [2] }";
+    "sign" Kind::Text, "none", "The one or two characters by which pictures show it, on a disc or as `[picture]` says; red where its id begins with `+`. Letters and the characters of Asian games are drawn as strokes; of others the check says that the id is drawn instead.",
+        "[pieces.rook]\nsign = \"車\"";
+    "sign_black" Kind::Text, "`sign`", "The same of Black's, where players write it otherwise.",
+        "[pieces.king]\nsign = \"帥\"\nsign_black = \"將\"";
 };
 
 /// The keys of a piece's `also`.

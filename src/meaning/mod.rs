@@ -13,6 +13,7 @@ pub mod known;
 pub mod load;
 pub mod lower;
 pub mod movement;
+pub mod picture;
 pub mod pieces;
 pub mod places;
 mod print;

@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::movement::Movement;
+use super::picture::Picture;
 use super::rules::{Goal, Royalty, Rules};
 use crate::base::{Bitboard, BoardShape, Color, Piece, PieceSet, PieceType, Square};
 
@@ -60,6 +61,8 @@ pub struct VariantSpec {
     pub rules: Rules,
     /// The choices the file leaves open, as they are set.
     pub switches: Vec<Switch>,
+    /// How it is drawn.
+    pub picture: Picture,
 }
 
 /// A choice that a variant leaves open.
@@ -107,6 +110,7 @@ impl VariantSpec {
             ending: Ending::default(),
             rules: Rules::default(),
             switches: Vec::new(),
+            picture: Picture::default(),
         }
     }
 
@@ -225,6 +229,8 @@ pub struct PieceSpec {
     pub held_as: Option<PieceType>,
     /// The squares it may move to; all when `None`.
     pub confined: Option<[Bitboard; 2]>,
+    /// The characters by which pictures show it, each side's; empty where it has none.
+    pub signs: [String; 2],
 }
 
 /// What holds of the moves that a piece has only as its first.

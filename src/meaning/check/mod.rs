@@ -10,6 +10,7 @@ mod first_move;
 mod goals;
 mod inherited;
 mod morph;
+mod picture;
 mod pieces;
 mod rules;
 mod shuffle;
@@ -195,8 +196,10 @@ pub fn check(
     damaged_zones(&mut ctx, root);
     zones(&mut ctx, root, file);
     let mut pieces: IndexMap<String, PieceSpec> = IndexMap::new();
-    for (name, piece) in &file.pieces {
-        pieces.insert(name.clone(), pieces::piece(&mut ctx, piece, symmetry));
+    for (index, (name, piece)) in file.pieces.iter().enumerate() {
+        let mut spec = pieces::piece(&mut ctx, piece, symmetry);
+        spec.signs = picture::signs(&mut ctx, &piece.value, index);
+        pieces.insert(name.clone(), spec);
     }
     *cost += ctx.legs;
     pieces::ids(&mut ctx, file);
@@ -246,6 +249,7 @@ pub fn check(
             .map(|(name, set)| (name.clone(), ctx.both(set)))
             .collect(),
         switches: Vec::new(),
+        picture: picture::picture(&mut ctx, file),
         rules,
         pieces,
     };

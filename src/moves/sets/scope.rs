@@ -51,6 +51,7 @@ impl Scope {
             rules,
             switches: _,
             left_out: _,
+            picture: _,
         } = &variant.spec;
         let Rules {
             drops,

@@ -424,6 +424,26 @@ codes! {
         example Size "a file of 600,000 bytes that extends another of 600,000 bytes",
         fix "Leave out what is said again.",
         good "";
+    RIVER = "V021" Error "a river that runs along no rank",
+        "`river` names the squares on White's side of it: whole ranks from White's first upwards, and not all of them.",
+        example File "extends = \"chess\"\n\n[picture]\nriver = \"rank 4-5\"",
+        fix "Name the ranks below the river, such as `own half`.",
+        good "extends = \"chess\"\n\n[picture]\nriver = \"own half\"";
+    CROSSED = "V022" Error "squares that no two diagonals cross",
+        "Diagonals are drawn from corner to corner of blocks as wide as they are high. On lines the squares are points, and a block has two or more each way.",
+        example File "extends = \"chess\"\n\n[picture]\ncrossed = \"d1:f2\"",
+        fix "Name a square block; blocks that touch are items of a list.",
+        good "extends = \"chess\"\n\n[picture]\ncrossed = \"d1:f3\"";
+    SIGN = "V023" Error "a sign that cannot be drawn on a piece",
+        "A sign has one or two characters, and none is the id of another piece: two pieces of a variant never look alike.",
+        example File "extends = \"chess\"\n\n[pieces.knight]\nsign = \"horse\"",
+        fix "Take one or two characters, or leave it out.",
+        good "extends = \"chess\"\n\n[pieces.knight]\nsign = \"馬\"";
+    SIGN_NOT_DRAWN = "W114" Warning "a sign that pictures do not show",
+        "The characters of signs are drawn as strokes, so that pictures need no font. There are strokes for letters and for the characters of Asian games;          and a sign that an earlier piece has is not drawn again. Pictures show the id instead.",
+        example File "extends = \"chess\"\n\n[pieces.knight]\nsign = \"♞\"",
+        fix "Take characters that are drawn, or bring your own pictures with `diagram --pieces`.",
+        good "extends = \"chess\"\n\n[pieces.knight]\nsign = \"馬\"";
     NO_VARIANT_FILE = "V013" Error "what is extended is no variant file",
         "A file that is extended is shown in findings, so only files that look like variants are: some line begins `[variant]`, \
          `[board]` or `[pieces.NAME]`, or says what the file `extends`.",

@@ -19,6 +19,10 @@ codes! {
         "Nothing in the file is drawn, so the piece could not be seen.",
         example Picture "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"/>", fix "Check that shapes have a fill or a stroke.",
         good "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M0 0h9v9z\"/></svg>";
+    NOTE_UNCLEAR = "V024" Error "an arrow, circle or label that cannot be drawn",
+        "An arrow has two squares, a circle one, each perhaps with a colour behind a colon; a label has a square and 1 to 12 characters. None is given twice.",
+        example Command "nightrider diagram chess --arrow e2e4:pink", fix "Take one of the colours green, red, blue, orange and purple, and squares of the board.",
+        good "nightrider diagram chess --arrow e2e4:red";
     PICTURE_MISSING = "W401" Warning "a piece has no picture",
         "The directory of pictures has no file for a piece that is to be drawn, so the built-in picture is taken.",
         example Command "nightrider diagram chess --piece rook --pieces tests/diagram/pictures", fix "Add a file that is called as the message says.",

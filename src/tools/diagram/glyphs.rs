@@ -1,5 +1,7 @@
 //! Pictures of pieces: which one a type has, and its parts. Both are tables beside this file.
 
+use std::collections::BTreeSet;
+
 use crate::meaning::lower;
 use crate::meaning::movement::Movement;
 use crate::meaning::rules::Royalty;
@@ -7,11 +9,33 @@ use crate::meaning::spec::{PieceSpec, VariantSpec};
 use crate::text::diag::Sink;
 use crate::text::source::{Excerpt, SourceFile};
 
+/// The pictures of which those of compounds are made, those that say most first.
+const PARTS: [&str; 14] = [
+    "queen",
+    "rook",
+    "bishop",
+    "nightrider",
+    "man",
+    "knight",
+    "cannon",
+    "grasshopper",
+    "camel",
+    "zebra",
+    "dabbaba",
+    "elephant",
+    "wazir",
+    "ferz",
+];
+
+/// The most lines of a piece whose parts are looked for.
+const MAX_LINES: usize = 48;
+
 /// The picture of each type of a variant, in the order of the types; `None` for a lettered disc. No two types have the same.
 ///
 /// Names come first: a picture goes to the type whose name stands earliest in its row. Then pictures that are still free go
-/// to types that move as their rows say, in the order of the variant.
-pub fn pictures(spec: &VariantSpec) -> Vec<Option<&'static str>> {
+/// to types that move as their rows say, in the order of the variant. A type whose moves are those of two or three pictures
+/// together has these beside each other.
+pub fn pictures(spec: &VariantSpec) -> Vec<Option<String>> {
     let rows: Vec<Row> = rows(include_str!("pictures.tsv")).filter_map(Row::read).collect();
     let mut named = Vec::new();
     for (kind, name) in spec.pieces.keys().enumerate() {
@@ -26,20 +50,94 @@ pub fn pictures(spec: &VariantSpec) -> Vec<Option<&'static str>> {
         let fitting = rows.iter().enumerate().filter(|(_, row)| row.moves_so(piece));
         fitting.map(move |(row, _)| (kind, row))
     });
-    let mut chosen = vec![None; spec.pieces.len()];
+    let mut chosen: Vec<Option<String>> = vec![None; spec.pieces.len()];
+    let mut drawn = BTreeSet::new();
     for (kind, row) in by_name.chain(by_moves) {
-        let picture = Some(rows[row].picture);
-        if chosen[kind].is_none() && !chosen.contains(&picture) {
-            chosen[kind] = picture;
+        if chosen[kind].is_none() && drawn.insert(parts(rows[row].picture)) {
+            chosen[kind] = Some(rows[row].picture.to_owned());
+        }
+    }
+    if chosen.contains(&None) {
+        let parts_known = Part::all(&rows);
+        for (piece, chosen) in spec.pieces.values().zip(&mut chosen) {
+            if chosen.is_none() {
+                let found = compound(&piece.movement, &parts_known);
+                *chosen = found.filter(|picture| drawn.insert(parts(picture)));
+            }
         }
     }
     chosen
+}
+
+/// What pictures of compounds are made of: a picture, and the moves that it stands for.
+struct Part {
+    picture: &'static str,
+    whole: Movement,
+    /// Those that do not capture, and those that do.
+    moves: Movement,
+    captures: Movement,
+}
+
+impl Part {
+    fn all(rows: &[Row]) -> Vec<Part> {
+        let part = |picture: &&'static str| {
+            let row = rows.iter().find(|row| row.picture == *picture)?;
+            let betza = row.betza.split(' ').next()?;
+            Some(Part {
+                picture,
+                whole: read(betza)?,
+                moves: read(&format!("m{betza}"))?,
+                captures: read(&format!("c{betza}"))?,
+            })
+        };
+        PARTS.iter().filter_map(part).collect()
+    }
+}
+
+/// The picture of a piece that moves as two or three of those known do together, or moves as one and captures as another, and
+/// not otherwise.
+fn compound(movement: &Movement, known: &[Part]) -> Option<String> {
+    // No three parts have more lines; to look for them in more would only take time.
+    if movement.lines.is_empty() || movement.lines.len() > MAX_LINES {
+        return None;
+    }
+    let together = |one: &Movement, other: &Movement| {
+        let mut all = one.clone();
+        all.lines.extend(other.lines.iter().cloned());
+        lower::one_form(all)
+    };
+    let mut sum = Movement::default();
+    let mut names = Vec::new();
+    for Part { picture, whole, .. } in known {
+        if sum == *movement || names.len() == 3 {
+            break;
+        }
+        let more = together(&sum, whole);
+        // All that a part adds must be there, and nothing of it without the part.
+        let apart = more.lines.len() == sum.lines.len() + whole.lines.len();
+        if apart && together(movement, whole) == *movement {
+            sum = more;
+            names.push(*picture);
+        }
+    }
+    if sum == *movement {
+        return match names.len() {
+            2 => Some(format!("half {}", names.join(" "))),
+            3 => Some(format!("third {}", names.join(" "))),
+            _ => None,
+        };
+    }
+    let moving = known.iter().filter(|part| together(movement, &part.moves) == *movement);
+    let mut pairs = moving.flat_map(|one| known.iter().map(move |other| (one, other)));
+    let (one, other) = pairs.find(|(one, other)| together(&one.moves, &other.captures) == *movement)?;
+    Some(format!("split {} {}", one.picture, other.picture))
 }
 
 /// A row of the table of pictures.
 struct Row {
     picture: &'static str,
     names: &'static str,
+    betza: &'static str,
     /// How pieces with this picture move; whether it is for royal ones only.
     moves: Vec<(Movement, bool)>,
 }
@@ -54,7 +152,12 @@ impl Row {
             Some((read(royal.unwrap_or(text))?, royal.is_some()))
         });
         let moves = moves.collect();
-        Some(Row { picture, names, moves })
+        Some(Row {
+            picture,
+            names,
+            betza,
+            moves,
+        })
     }
 
     /// Whether a piece moves as pieces with this picture do. One without moves is like no other.
@@ -72,12 +175,13 @@ fn read(betza: &str) -> Option<Movement> {
     (!sink.has_errors()).then_some(movement)
 }
 
-/// The parts of a picture, as SVG elements that inherit `fill`, `stroke` and `color`.
+/// The parts of a picture of the table, or of one made of such, as SVG elements that inherit `fill`, `stroke` and `color`.
 pub fn parts(picture: &str) -> String {
-    let Some(row) = rows(include_str!("glyphs.tsv")).find(|cells| cells[0] == picture) else {
-        return String::new();
-    };
-    row[1..].iter().map(|part| element(part)).collect()
+    match rows(include_str!("glyphs.tsv")).find(|cells| cells[0] == picture) {
+        Some(row) => row[1..].iter().map(|part| element(part)).collect(),
+        None if picture.contains(' ') => element(picture),
+        None => String::new(),
+    }
 }
 
 fn element(part: &str) -> String {
@@ -89,11 +193,29 @@ fn element(part: &str) -> String {
         Some(("turned", other)) => format!("<g transform=\"scale(1 -1)\">{}</g>", parts(other)),
         Some(("half", two)) => {
             let (front, behind) = two.split_once(' ').unwrap_or((two, two));
-            let at = |x, y, picture| format!("<g transform=\"translate({x} {y}) scale(.68)\">{}</g>", parts(picture));
-            at(5.6, -5.0, behind) + &at(-5.6, 5.0, front)
+            scaled(5.6, -5.0, ".68", behind) + &scaled(-5.6, 5.0, ".68", front)
+        }
+        Some(("split", two)) => {
+            let (moving, capturing) = two.split_once(' ').unwrap_or((two, two));
+            let line = "<path fill=\"none\" d=\"M-13 13L13-13\"/>";
+            scaled(-7.2, -7.6, ".56", moving) + &scaled(7.2, 8.2, ".56", capturing) + line
+        }
+        Some(("third", three)) => {
+            let mut names = three.split(' ');
+            let mut next = |x, y| scaled(x, y, ".55", names.next().unwrap_or_default());
+            let (left, right, behind) = (next(-7.6, 7.0), next(7.6, 7.0), next(0.0, -7.6));
+            behind + &right + &left
         }
         _ => format!("<path d=\"{part}\"/>"),
     }
+}
+
+/// A picture, smaller and elsewhere.
+fn scaled(x: f64, y: f64, scale: &str, picture: &str) -> String {
+    format!(
+        "<g transform=\"translate({x} {y}) scale({scale})\">{}</g>",
+        parts(picture)
+    )
 }
 
 /// The rows of a table, comments left out.
@@ -126,7 +248,7 @@ mod tests {
     }
 
     /// The pictures of types given by name, Betza and whether they are royal.
-    fn chosen(pieces: &[(&str, &str, bool)]) -> Vec<Option<&'static str>> {
+    fn chosen(pieces: &[(&str, &str, bool)]) -> Vec<String> {
         let mut sink = Sink::default();
         let name = |i: usize| char::from(b'A' + u8::try_from(i).unwrap());
         let mut text = "[variant]\nname = \"Test\"\n[board]\nfiles = 8\nranks = 8\n".to_owned();
@@ -143,7 +265,8 @@ mod tests {
             &[],
             &mut sink,
         );
-        pictures(&spec.unwrap_or_else(|| panic!("{:?}", sink.found)))
+        let spec = spec.unwrap_or_else(|| panic!("{:?}", sink.found));
+        pictures(&spec).into_iter().map(Option::unwrap_or_default).collect()
     }
 
     #[test]
@@ -155,14 +278,14 @@ mod tests {
             ("chief", "K", true),
             ("mixed", "WAN", false),
         ]);
-        assert_eq!(found, [Some("griffon"), None, Some("man"), Some("king"), None]);
+        assert_eq!(found, ["griffon", "", "man", "king", "third knight elephant wazir"]);
     }
 
     #[test]
     fn a_picture_goes_to_one_type_only() {
         // The first of a row's names, whatever the order of the file; the other has what its moves have.
         let found = chosen(&[("general", "RF", true), ("king", "K", true)]);
-        assert_eq!(found, [Some("dragonking"), Some("king")]);
+        assert_eq!(found, ["dragonking", "king"]);
         // A name far down takes what a piece before it would have by its moves.
         let found = chosen(&[
             ("walker", "FA", false),
@@ -170,9 +293,48 @@ mod tests {
             ("guard", "F", false),
             ("alfil", "A", false),
         ]);
-        assert_eq!(found, [None, Some("champion"), Some("ferz"), Some("elephant")]);
+        assert_eq!(found, ["half elephant ferz", "champion", "ferz", "elephant"]);
         // Twins: the second has its letter.
         let found = chosen(&[("left", "R", false), ("right", "R", false), ("chariot", "R", false)]);
-        assert_eq!(found, [None, None, Some("rook")]);
+        assert_eq!(found, ["", "", "rook"]);
+    }
+
+    #[test]
+    fn compounds_are_drawn_from_their_parts() {
+        let found = chosen(&[
+            ("hawk", "BN", false),
+            ("tiger", "RNF", false),
+            ("angel", "QC", false),
+            ("falcon", "RC", false),
+            ("leaper", "AD", false),
+            ("squire", "NAD", false),
+            ("king", "KN", true),
+            // Parts that move otherwise, more than three, or with something left over.
+            ("archer", "mNcB", false),
+            ("strange", "mRcfB", false),
+            ("many", "NCZD", false),
+            ("rest", "RfN", false),
+            ("ship", "WyafsW", false),
+        ]);
+        let expected = [
+            "archbishop",
+            "third rook knight ferz",
+            "half queen camel",
+            "half rook camel",
+            "half dabbaba elephant",
+            "third knight dabbaba elephant",
+            "king",
+            "split knight bishop",
+            "",
+            "",
+            "",
+            "ship",
+        ];
+        assert_eq!(found, expected);
+        // Who comes second with the same parts has a letter.
+        assert_eq!(
+            chosen(&[("first", "RC", false), ("second", "CR", false)]),
+            ["half rook camel", ""]
+        );
     }
 }

@@ -25,6 +25,11 @@ fn letter(c: char) -> Letter {
         .unwrap_or((c, 6.0, "M0 0V-10H6V0Z"))
 }
 
+/// Whether a character is drawn.
+pub fn has(c: char) -> bool {
+    table().any(|(known, ..)| known == c)
+}
+
 /// How wide a text is in letters of this size.
 pub fn width(text: &str, size: f64) -> f64 {
     let widths = text.chars().map(|c| letter(c).1 + GAP);

@@ -9,8 +9,10 @@ mod layout;
 mod legend;
 mod letters;
 mod marks;
+mod notes;
 mod png;
 mod shapes;
+mod signs;
 mod svg;
 mod text;
 mod user;
@@ -23,7 +25,9 @@ use crate::program::Variant;
 
 pub use blockers::choose as blockers;
 pub use marks::{Link, Mark, Marks};
+pub use notes::{Colour, MAX_LABEL, Note};
 pub use png::TooLarge;
+pub use signs::{Sign, has_strokes, signs};
 pub use user::{MAX_PICTURE, Picture, read_picture};
 
 /// Smallest and largest side of a square in pixels.
@@ -48,6 +52,7 @@ pub struct Diagram {
     prefix: String,
     labels: Vec<(PieceType, String)>,
     pictures: Vec<(Piece, Picture)>,
+    notes: Vec<(Note, Colour)>,
 }
 
 /// Named squares, outlined.
@@ -83,6 +88,7 @@ impl Diagram {
             prefix: String::new(),
             labels: Vec::new(),
             pictures: Vec::new(),
+            notes: Vec::new(),
             variant,
         }
     }

@@ -1,19 +1,20 @@
 //! SVG: the parts of a diagram, from the ground up.
 
+mod ground;
+mod men;
+
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use super::layout::{LEGEND_SIZE, Layout, SIDE};
 use super::legend::Entry;
 use super::marks::{Link, Mark};
-use super::shapes::{self, BLUE, INK};
-use super::user::Picture;
+use super::notes::{self, Note};
+use super::shapes::{self, INK};
+use super::signs::{self, Sign};
 use super::{Diagram, glyphs, letters};
-use crate::base::{Bitboard, Color, Piece, Square};
+use crate::base::{Color, Square};
 use crate::tools::xml;
-
-/// The colours of squares: light, dark.
-const SHADES: [&str; 2] = ["#f6f1e7", "#dccfb8"];
 
 /// How letters are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,12 +40,14 @@ pub fn write(diagram: &Diagram, letters: Letters) -> String {
         layout: Layout::new(diagram),
         letters,
         glyphs: glyphs::pictures(&diagram.variant.spec),
+        signs: signs::signs(&diagram.variant.spec),
         out: String::new(),
     };
     page.head();
     page.ground();
     page.marks();
     page.pieces();
+    page.above();
     page.notes();
     page.legend();
     page.out + "</svg>\n"
@@ -55,7 +58,9 @@ struct Page<'d> {
     layout: Layout<'d>,
     letters: Letters,
     /// The built-in picture of each type of the variant.
-    glyphs: Vec<Option<&'static str>>,
+    glyphs: Vec<Option<String>>,
+    /// The signs of each type, each side's.
+    signs: Vec<[Option<Sign>; 2]>,
     out: String,
 }
 
@@ -90,42 +95,6 @@ impl Page<'_> {
         self.put(format!(
             "</defs>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>"
         ));
-    }
-
-    /// A user's picture of a piece.
-    fn brought(&self, piece: Piece) -> Option<&Picture> {
-        let found = self.diagram.pictures.iter().find(|(p, _)| *p == piece);
-        found.map(|(_, picture)| picture)
-    }
-
-    /// The id of a piece's picture: built-in pictures are the same for both sides and get their colour where they are used.
-    fn piece_id(&self, piece: Piece) -> String {
-        let side = match (self.brought(piece), piece.color) {
-            (None, _) => 'p',
-            (_, Color::White) => 'w',
-            (_, Color::Black) => 'b',
-        };
-        format!("{side}{}", piece.kind.0)
-    }
-
-    /// The definition of a piece's picture.
-    fn figure(&self, piece: Piece, id: &str) -> String {
-        if let Some(picture) = self.brought(piece) {
-            return picture.symbol(id);
-        }
-        let spec = self.diagram.variant.spec.piece(piece.kind);
-        if let Some(picture) = self.glyphs[piece.kind.index()] {
-            return format!("<g id=\"{id}\">{}</g>", glyphs::parts(picture));
-        }
-        let label = self.diagram.labels.iter().find(|(k, _)| *k == piece.kind);
-        let label = label.map_or(spec.id.as_str(), |(_, label)| label);
-        let inside = if label.is_empty() {
-            STAR.to_owned()
-        } else {
-            let size = (24.0 / letters::width(label, 1.0)).min(21.0);
-            self.text((0.0, size * 0.35), size, "middle", "currentColor", label)
-        };
-        format!("<g id=\"{id}\"><circle r=\"14.5\"/>{inside}</g>")
     }
 
     fn text(&self, at: (f64, f64), size: f64, anchor: &str, colour: &str, text: &str) -> String {
@@ -180,130 +149,6 @@ impl Page<'_> {
         out + "</g>"
     }
 
-    /// Squares, the edge, coordinates, highlights and zones.
-    fn ground(&mut self) {
-        let shape = self.diagram.shape();
-        let squares = shape.squares();
-        let dark = |s: &Square| (shape.file(*s) + shape.rank(*s)).is_multiple_of(2);
-        let shades = [squares, squares.into_iter().filter(dark).collect()];
-        for (squares, colour) in shades.into_iter().zip(SHADES) {
-            let path = self.cells(squares);
-            self.put(format!("<path fill=\"{colour}\" d=\"{path}\"/>"));
-        }
-        if !self.diagram.last.is_empty() {
-            let path = self.cells(self.diagram.last);
-            self.put(format!("<path {LAST} d=\"{path}\"/>"));
-        }
-        if let Some(origin) = self.diagram.origin {
-            let path = self.cells(Bitboard::of(origin));
-            self.put(format!(
-                "<path fill=\"{}\" fill-opacity=\".45\" stroke=\"{BLUE}\" stroke-width=\"2\" d=\"{path}\"/>",
-                shapes::SKY
-            ));
-        }
-        if !self.diagram.walls.is_empty() {
-            let blocks: Vec<String> = self
-                .diagram
-                .walls
-                .into_iter()
-                .map(|s| {
-                    let (x, y) = self.layout.middle(s);
-                    format!("<g transform=\"translate({x} {y})\">{WALL}</g>")
-                })
-                .collect();
-            self.put(blocks.concat());
-        }
-        let edge = self.outline(squares, 0.0);
-        self.put(format!(
-            "<path fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.5\" stroke-linecap=\"square\" d=\"{edge}\"/>"
-        ));
-        for (i, zone) in self.diagram.zones.iter().enumerate() {
-            // Zones that share an edge stand inside one another.
-            let path = self.outline(zone.squares & squares, 2.0 + 2.5 * (i % 4) as f64);
-            let line = zone_line(i);
-            self.put(format!("<path {line} d=\"{path}\"/>"));
-        }
-        if self.diagram.coordinates {
-            self.names();
-        }
-    }
-
-    /// Squares as one path, those that follow each other in a rank as one piece.
-    fn cells(&self, squares: Bitboard) -> String {
-        let mut cells: Vec<(usize, usize)> = squares.into_iter().map(|s| self.layout.cell(s)).collect();
-        cells.sort_by_key(|(column, row)| (*row, *column));
-        let (left, top) = self.layout.board;
-        let mut path = String::new();
-        for run in cells.chunk_by(|a, b| a.1 == b.1 && a.0 + 1 == b.0) {
-            let (x, y) = (left + SIDE * run[0].0 as f64, top + SIDE * run[0].1 as f64);
-            let width = SIDE * run.len() as f64;
-            let _ = write!(path, "M{x} {y}h{width}v40h-{width}z");
-        }
-        path
-    }
-
-    /// The edges between squares of a set and everything else, `inset` inside.
-    fn outline(&self, squares: Bitboard, inset: f64) -> String {
-        let cells: BTreeSet<(usize, usize)> = squares.into_iter().map(|s| self.layout.cell(s)).collect();
-        let inside =
-            |column: Option<usize>, row: Option<usize>| column.zip(row).is_some_and(|cell| cells.contains(&cell));
-        let (mut across, mut down) = (Vec::new(), Vec::new());
-        for (column, row) in &cells {
-            let (x, y) = (
-                self.layout.board.0 + SIDE * *column as f64,
-                self.layout.board.1 + SIDE * *row as f64,
-            );
-            let (left, right) = (
-                inside(column.checked_sub(1), Some(*row)),
-                inside(Some(column + 1), Some(*row)),
-            );
-            let (above, below) = (
-                inside(Some(*column), row.checked_sub(1)),
-                inside(Some(*column), Some(row + 1)),
-            );
-            let near = |open: bool| if open { 0.0 } else { inset };
-            let (x0, x1) = (x + near(left), x + SIDE - near(right));
-            let (y0, y1) = (y + near(above), y + SIDE - near(below));
-            across.extend((!above).then_some((y0, x0, x1)));
-            across.extend((!below).then_some((y1, x0, x1)));
-            down.extend((!left).then_some((x0, y0, y1)));
-            down.extend((!right).then_some((x1, y0, y1)));
-        }
-        let mut path = String::new();
-        for (y, x0, x1) in joined(across) {
-            let _ = write!(path, "M{x0} {y}H{x1}");
-        }
-        for (x, y0, y1) in joined(down) {
-            let _ = write!(path, "M{x} {y0}V{y1}");
-        }
-        path
-    }
-
-    fn names(&mut self) {
-        let shape = self.diagram.shape();
-        let (left, top) = self.layout.board;
-        let (files, ranks) = (shape.files(), shape.ranks());
-        let names = (0..files).map(|column| {
-            let file = if self.diagram.flipped {
-                files - 1 - column
-            } else {
-                column
-            };
-            let name = ('a'..='z').nth(file).unwrap_or('?').to_string();
-            let at = (left + SIDE * (column as f64 + 0.5), top + SIDE * ranks as f64 + 14.0);
-            (at, name)
-        });
-        let letters = self.texts(13.0, "middle", INK, names);
-        let names = (0..ranks).map(|row| {
-            let rank = if self.diagram.flipped { row } else { ranks - 1 - row };
-            let at = (left - 5.0, top + SIDE * (row as f64 + 0.5) + 4.5);
-            (at, (rank + shape.first_rank()).to_string())
-        });
-        let numbers = self.texts(13.0, "end", INK, names);
-        self.put(letters);
-        self.put(numbers);
-    }
-
     /// The use of a definition.
     fn place(&self, id: &str, (x, y): (f64, f64), scale: f64) -> String {
         let (prefix, x, y) = (&self.diagram.prefix, number(x), number(y));
@@ -312,40 +157,6 @@ impl Page<'_> {
         }
         let scale = number(scale);
         format!("<use href=\"#{prefix}{id}\" transform=\"translate({x} {y}) scale({scale})\"/>")
-    }
-
-    fn pieces(&mut self) {
-        for (color, fill, contrast) in [(Color::White, "#fff", INK), (Color::Black, "#3a3a3a", "#fff")] {
-            let standing = self.diagram.pieces.iter().filter(|(_, p)| p.color == color);
-            let standing = standing.map(|(s, p)| (*p, self.layout.middle(*s), 1.0));
-            let held = self.layout.held.iter().filter(|(c, ..)| *c == color);
-            let held = held.map(|(_, kind, _, at)| (Piece { color, kind: *kind }, *at, 0.8));
-            let (mut own, mut brought) = (String::new(), String::new());
-            for (piece, at, scale) in standing.chain(held) {
-                let list = if self.brought(piece).is_some() {
-                    &mut brought
-                } else {
-                    &mut own
-                };
-                *list += &format!("\n{}", self.place(&self.piece_id(piece), at, scale));
-            }
-            if !own.is_empty() {
-                self.put(format!("<g fill=\"{fill}\" color=\"{contrast}\" {OUTLINE}>{own}\n</g>"));
-            }
-            if !brought.is_empty() {
-                self.put(brought.trim_start());
-            }
-        }
-        let counts: Vec<_> = self
-            .layout
-            .held
-            .iter()
-            .map(|(_, _, count, (x, y))| ((x + 15.0, y + 5.0), format!("×{count}")))
-            .collect();
-        if !counts.is_empty() {
-            let text = self.texts(13.0, "start", INK, counts);
-            self.put(text);
-        }
     }
 
     /// Ways and marks; pieces stand on them.
@@ -380,8 +191,38 @@ impl Page<'_> {
         out
     }
 
-    /// What stands above pieces.
+    /// What the author drew, circles lowest and labels on top.
     fn notes(&mut self) {
+        let mut out = [String::new(), String::new(), String::new()];
+        for (note, colour) in &self.diagram.notes {
+            match note {
+                Note::Circle(square) => out[0] += &notes::circle(self.layout.middle(*square), *colour),
+                Note::Arrow(from, to) => {
+                    out[1] += &notes::arrow(self.layout.middle(*from), self.layout.middle(*to), *colour);
+                }
+                Note::Label(square, text) => {
+                    let (x, y) = self.layout.middle(*square);
+                    let (size, (wide, high)) = notes::plate(text);
+                    // On a square at the edge it is brought in.
+                    let most = (self.layout.size.0 - wide / 2.0 - 1.0).max(wide / 2.0);
+                    let x = x.min(most).max(wide / 2.0 + 1.0);
+                    let (left, top) = (number(x - wide / 2.0), number(y + 6.0));
+                    let words = self.text((x, y + 17.0), size, "middle", INK, text);
+                    let _ = write!(
+                        out[2],
+                        "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{high}\" rx=\"3\" fill=\"#fff\" stroke=\"{INK}\" stroke-width=\".8\"/>{words}",
+                        number(wide)
+                    );
+                }
+            }
+        }
+        for part in out.iter().filter(|part| !part.is_empty()) {
+            self.put(part);
+        }
+    }
+
+    /// What stands above pieces.
+    fn above(&mut self) {
         let links = self.diagram.marks.links.iter();
         let mut out: Vec<String> = links
             .filter(|(link, ..)| *link != Link::Way)
@@ -423,7 +264,7 @@ impl Page<'_> {
             };
             let ground = format!(
                 "<path fill=\"{}\" stroke=\"{INK}\" stroke-width=\".7\" d=\"M{x} {y}h22v22h-22z\"/>",
-                SHADES[0]
+                ground::SHADES[0]
             );
             out.push(format!("{ground}{sample}"));
         }
@@ -471,9 +312,6 @@ fn line(link: Link, (x0, y0): (f64, f64), (x1, y1): (f64, f64), short: f64) -> S
 const LAST: &str =
     "fill=\"#f0e442\" fill-opacity=\".6\" stroke=\"#8a7f00\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"";
 
-/// How pieces are outlined.
-const OUTLINE: &str = "stroke=\"#000\" stroke-width=\"1.4\" stroke-linejoin=\"round\" stroke-linecap=\"round\"";
-
 /// A piece that has neither picture nor letter, on its disc.
 const STAR: &str = "<path fill=\"currentColor\" stroke=\"none\" d=\"M0-9L2.6-2.9 9-2.8 4 1.5 5.6 7.8 0 4.3-5.6 7.8-4 1.5-9-2.8-2.6-2.9Z\"/>";
 
@@ -483,19 +321,6 @@ const WALL: &str = "<path fill=\"#8d8d8d\" stroke=\"#000\" d=\"M-18-18H18V18H-18
 fn zone_line(number: usize) -> String {
     let (colour, dashes) = shapes::zone(number);
     format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"2.5\" stroke-dasharray=\"{dashes}\"")
-}
-
-/// Lines that continue each other as one: where, from, to.
-fn joined(mut lines: Vec<(f64, f64, f64)>) -> Vec<(f64, f64, f64)> {
-    lines.sort_by(|a, b| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal));
-    let mut all: Vec<(f64, f64, f64)> = Vec::new();
-    for line in lines {
-        match all.last_mut() {
-            Some(last) if last.0 == line.0 && last.2 == line.1 => last.2 = line.2,
-            _ => all.push(line),
-        }
-    }
-    all
 }
 
 fn mark_id(mark: Mark) -> &'static str {
@@ -546,6 +371,13 @@ fn describe(diagram: &Diagram) -> String {
         };
         parts.push(format!("{}: {}.", mark.meaning(), names.join(", ")));
     }
+    if !diagram.notes.is_empty() {
+        let notes = diagram
+            .notes
+            .iter()
+            .map(|(note, colour)| notes::words(note, *colour, shape));
+        parts.push(format!("Drawn: {}.", notes.collect::<Vec<_>>().join(", ")));
+    }
     if parts.is_empty() {
         parts.push("An empty board.".into());
     }
@@ -559,7 +391,7 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// A number with two decimals at most.
-fn number(x: f64) -> String {
+pub fn number(x: f64) -> String {
     let text = format!("{x:.2}");
     let short = text.trim_end_matches('0').trim_end_matches('.');
     if short == "-0" { "0".into() } else { short.into() }

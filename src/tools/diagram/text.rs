@@ -51,7 +51,11 @@ pub fn write(diagram: &Diagram) -> String {
     for zone in &diagram.zones {
         lines.push(format!("{}: {}", zone.name, names(zone.squares)));
     }
-    for part in [hands, if diagram.legend { lines } else { Vec::new() }] {
+    let drawn = diagram.notes.iter();
+    let drawn = drawn
+        .map(|(note, colour)| super::notes::words(note, *colour, diagram.shape()))
+        .collect();
+    for part in [hands, if diagram.legend { lines } else { Vec::new() }, drawn] {
         if !part.is_empty() {
             out += &format!("\n{}\n", part.join("\n"));
         }

@@ -8,11 +8,13 @@ mod reach;
 use std::sync::Arc;
 
 use super::author_tests::Suite;
+use super::diagram;
 use crate::meaning::load::Loader;
 use crate::meaning::places::Places;
 use crate::meaning::settings;
 use crate::meaning::spec::VariantSpec;
 use crate::program::{CompileError, Variant};
+use crate::text::codes;
 use crate::text::diag::{Diagnostic, Sink};
 use crate::text::source::Excerpt;
 
@@ -62,10 +64,38 @@ pub fn lint(variant: &Arc<Variant>, places: &Places, wanted: Wanted) -> Vec<Diag
 /// What running the pieces finds as the switches are set.
 fn at_a_setting(variant: &Variant, places: &Places) -> Vec<Diagnostic> {
     let mut sink = Sink::default();
+    signs(&variant.spec, places, &mut sink);
     let reach = reach::Reach::new(variant);
     reach.zones(variant, places, &mut sink);
     reach::in_passing(variant, places, &mut sink);
     sink.found
+}
+
+/// Warns of signs that pictures do not show.
+fn signs(spec: &VariantSpec, places: &Places, sink: &mut Sink) {
+    for ((name, piece), drawn) in spec.pieces.iter().zip(diagram::signs(spec)) {
+        let keys = match piece.signs[0] == piece.signs[1] {
+            true => &["sign"][..],
+            false => &["sign", "sign_black"],
+        };
+        for ((key, text), drawn) in keys.iter().zip(&piece.signs).zip(drawn) {
+            if text.is_empty() || drawn.is_some() {
+                continue;
+            }
+            let place = places.nearest(&format!("pieces.{name}.{key}"));
+            let (message, help) = match diagram::has_strokes(text) {
+                true => (
+                    format!("another piece has the sign `{text}` already"),
+                    "take another sign; pictures show the id instead",
+                ),
+                false => (
+                    format!("there are no strokes for the sign `{text}`"),
+                    "take letters or the characters of Asian games; pictures show the id instead",
+                ),
+            };
+            sink.push(Diagnostic::new(&codes::SIGN_NOT_DRAWN, place, message).help(help));
+        }
+    }
 }
 
 /// Looks at a variant, which `spec` is, at every other setting of its switches, as the check of the files does and as [`lint`]
