@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::meaning::lower;
-use crate::meaning::movement::{Bound, CastleMove, Imitation, Mask, Movement, Step};
+use crate::meaning::movement::{Bound, CastleMove, Hop, Imitation, Mask, Movement, Step};
 use crate::text::diag::Sink;
 use crate::text::parse::parse;
 use crate::text::source::{Excerpt, SourceFile};
@@ -52,12 +52,13 @@ fn meaning(text: &str) -> Option<Movement> {
     (!sink.has_errors() && movement != Movement::default()).then_some(movement)
 }
 
-/// The parts of a meaning; lines that may end on squares of several classes are several.
-fn elements(movement: &Movement) -> BTreeSet<Element> {
+/// The parts of a meaning; lines that may end on squares of several classes are several, and so are straight rides: one for
+/// each number of hops below `far`, and one for all from there on.
+fn elements(movement: &Movement, far: u16) -> BTreeSet<Element> {
     let mut out = BTreeSet::new();
-    for line in &movement.lines {
+    for line in movement.lines.iter().flat_map(|line| hop_by_hop(line, far)) {
         let Some((Step::Land(mask), rest)) = line.split_last() else {
-            out.insert(Element::Line(line.clone()));
+            out.insert(Element::Line(line));
             continue;
         };
         for class in [Mask::E, Mask::F, Mask::X, Mask::O]
@@ -74,13 +75,75 @@ fn elements(movement: &Movement) -> BTreeSet<Element> {
     out
 }
 
+/// A straight ride that lands as lines of so many hops each, below `far`, and the ride from there on.
+fn hop_by_hop(line: &[Step], far: u16) -> Vec<Vec<Step>> {
+    let whole = || vec![line.to_vec()];
+    let [
+        before @ ..,
+        Step::Ride {
+            track,
+            lo: Bound::Count(lo),
+            hi: hi @ (Bound::Count(_) | Bound::Unlimited),
+            thru: Mask::E,
+            mark: false,
+        },
+        land @ Step::Land(_),
+    ] = line
+    else {
+        return whole();
+    };
+    let [Hop { vector, via: None }] = &track.cycle[..] else {
+        return whole();
+    };
+    let plain = before
+        .iter()
+        .all(|s| matches!(s, Step::Virgin | Step::From(_) | Step::NotFrom(_)));
+    if !plain || track.wrap {
+        return whole();
+    }
+    let most = match hi {
+        Bound::Count(n) => *n,
+        _ => u16::MAX,
+    };
+    let leap = Step::Leap {
+        vector: *vector,
+        wrap: false,
+    };
+    let exactly = |n: u16| {
+        let mut steps = before.to_vec();
+        for i in 0..n {
+            steps.extend((i > 0).then_some(Step::Want(Mask::E)));
+            steps.push(leap.clone());
+        }
+        steps.push(land.clone());
+        steps
+    };
+    let mut out: Vec<Vec<Step>> = (*lo..far.min(most.saturating_add(1))).map(exactly).collect();
+    if most >= far {
+        let mut rest = before.to_vec();
+        rest.extend([
+            Step::Ride {
+                track: track.clone(),
+                lo: Bound::Count(far.max(*lo)),
+                hi: *hi,
+                thru: Mask::E,
+                mark: false,
+            },
+            land.clone(),
+        ]);
+        out.push(rest);
+    }
+    out
+}
+
 /// The shortest string found that means what `text` means; `text` as it is printed when none is shorter. Of strings of one
 /// length the first in a fixed order. Nothing for a string with errors.
 pub fn shortest(text: &str) -> Option<String> {
     let target = meaning(text)?;
     let tree = parse(text).ok()?;
     let mut best = tree.to_string();
-    let wanted = elements(&target);
+    let far = ranges(&target).last().map_or(2, |most| most + 1);
+    let wanted = elements(&target, far);
     let mut candidates = BTreeMap::new();
     let mut offer = |text: &str, found: &BTreeSet<Element>| {
         if !found.is_empty() && found.is_subset(&wanted) {
@@ -89,13 +152,13 @@ pub fn shortest(text: &str) -> Option<String> {
     };
     for part in tree.moves.iter().map(ToString::to_string) {
         for text in with_letters_left_out(&part).into_iter().chain([part]) {
-            let found = meaning(&text).map(|m| elements(&m)).unwrap_or_default();
+            let found = meaning(&text).map(|m| elements(&m, far)).unwrap_or_default();
             offer(&text, &found);
         }
     }
     let bounds = ranges(&target).into_iter().map(|n| n.to_string());
     for range in std::iter::once(String::new()).chain(bounds) {
-        for (text, found) in simple(&range, &wanted) {
+        for (text, found) in simple(&range, far, &wanted) {
             offer(&text, &found);
         }
     }
@@ -116,15 +179,19 @@ pub fn shortest(text: &str) -> Option<String> {
 
 /// Simple moves with a range behind the atom, and what they mean: those that have something of what is wanted, and the same in
 /// some directions only.
-fn simple(range: &str, wanted: &BTreeSet<Element>) -> Vec<(String, BTreeSet<Element>)> {
+fn simple(range: &str, far: u16, wanted: &BTreeSet<Element>) -> Vec<(String, BTreeSet<Element>)> {
     let mut out = Vec::new();
     let mut add = |text: String| {
-        let found = meaning(&text).map(|m| elements(&m)).unwrap_or_default();
+        let found = meaning(&text).map(|m| elements(&m, far)).unwrap_or_default();
         let some = !found.is_disjoint(wanted);
         out.push((text, found));
         some
     };
     for atom in ATOMS {
+        // With a number these are W, F and K.
+        if !range.is_empty() && ["R", "B", "Q"].contains(&atom) {
+            continue;
+        }
         for mode in MODES {
             if add(format!("{mode}{atom}{range}")) {
                 for way in DIRECTIONS {
@@ -267,6 +334,34 @@ mod tests {
         assert_eq!(is("RN"), "RN");
         assert_eq!(is("ffNbbN"), "vN");
         assert_eq!(is("fmWfceFifmnD"), "fmWfceFifmnD");
+    }
+
+    #[test]
+    fn brackets_become_classic_forms() {
+        let cases = [
+            ("[W?W?W]", "W3"),
+            ("[W?W]", "W2"),
+            ("WnD", "W2"),
+            ("WnDnH", "W3"),
+            ("[F?F]", "F2"),
+            ("FnA", "F2"),
+            ("[F?F?F?F]", "F4"),
+            ("[W?R]", "R"),
+            ("[K?K]", "K2"),
+            ("[N?N]", "N2"),
+            ("[D?D?D]", "D3"),
+            ("m[W?W]", "mW2"),
+            ("f[mW?mW]", "mfW2"),
+            ("c[F?F]", "cF2"),
+            ("[W-W]", "nD"),
+            ("[F-F-F]", "nG"),
+            ("[W-F]", "nN"),
+            ("fWbWsWfnD", "WfW2"),
+        ];
+        for (text, short) in cases {
+            assert_eq!(is(text), short, "{text}");
+            assert_eq!(meaning(short), meaning(text), "{text}");
+        }
     }
 
     #[test]

@@ -23,6 +23,7 @@ mod lint;
 mod roam;
 mod special;
 mod steps;
+mod straight;
 mod tidy;
 mod walk;
 

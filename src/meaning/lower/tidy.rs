@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::steps;
+use super::{steps, straight};
 use crate::base::Vector;
 use crate::meaning::movement::{Bound, Hop, Mask, Movement, Roam, RoamState, Step, Track};
 
 /// A movement in its one form.
 pub(super) fn movement(mut movement: Movement) -> Movement {
     let lines = movement.lines.into_iter().map(line).collect();
-    movement.lines = absorbed(landings_joined(lines));
+    movement.lines = straight::unified(absorbed(landings_joined(lines)));
     movement.normalised()
 }
 
