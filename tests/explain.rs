@@ -177,6 +177,13 @@ fn what_is_equal_is_said_alike() {
         compared += said.len();
     }
     assert!(compared > 20, "{compared}");
+    let short = ["W2", "WnD", "[W?W]"].map(|betza| explain::short(&read(betza).unwrap()));
+    assert!(
+        short
+            .iter()
+            .all(|text| text == "Slides up to two squares orthogonally."),
+        "{short:?}"
+    );
     let griffons = ["FyafsF", "[F?R]", "[F?fsR]"].map(|betza| explain::long(&read(betza).unwrap(), Vec::new()));
     assert!(griffons.iter().all(|page| *page == griffons[0]));
 }
@@ -198,7 +205,39 @@ fn moves_are_said_so() {
         ("nA", "moves exactly two squares diagonally over an empty square"),
         (
             "cabK",
-            "captures an enemy piece one square in any direction, without moving",
+            "captures an enemy piece one square in any direction, without moving there (rifle capture)",
+        ),
+        (
+            "mRcaibR",
+            "slides like a rook without capturing; captures the first piece met along a rank or file, if it is an enemy piece, without moving there (rifle capture)",
+        ),
+        (
+            "yacabQ",
+            "slides like a queen to an empty square, then captures an enemy piece one square in any direction but straight back, without moving there (rifle capture)",
+        ),
+        (
+            "DafcabD",
+            "leaps two squares orthogonally to an empty square, then captures an enemy piece two squares straight on, without moving there (rifle capture)",
+        ),
+        (
+            "mQyafcabQ",
+            "slides like a queen without capturing; captures an enemy piece by moving up to it (approach): slides like a queen to the empty square right in front of it",
+        ),
+        (
+            "fmR3yafcabR",
+            "slides up to three squares straight forward without capturing; captures an enemy piece by moving up to it (approach): slides like a rook to the empty square right in front of it",
+        ),
+        (
+            "afcabW",
+            "captures an enemy piece by moving up to it (approach): steps one square orthogonally to the empty square right in front of it",
+        ),
+        (
+            "mQcabyafmK",
+            "slides like a queen without capturing; captures an enemy piece one square in any direction by moving away (withdrawal): slides straight away from it to an empty square",
+        ),
+        (
+            "cabafmF",
+            "captures an enemy piece one square diagonally by moving away (withdrawal): steps one square straight away from it to an empty square",
         ),
         (
             "gabyabsR",
@@ -263,7 +302,8 @@ fn moves_are_said_so() {
         ),
     ];
     for (betza, text) in cases {
-        assert_eq!(explain::clauses(&read(betza).unwrap()).join("; "), text, "{betza}");
+        let movement = read(betza).unwrap_or_else(|| panic!("{betza}"));
+        assert_eq!(explain::clauses(&movement).join("; "), text, "{betza}");
     }
 }
 

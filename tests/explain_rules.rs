@@ -6,7 +6,9 @@ mod changes;
 mod rare;
 
 use changes::CHANGES;
+use nightrider::meaning::load::load;
 use nightrider::meaning::spec::VariantSpec;
+use nightrider::text::diag::{Diagnostic, Sink};
 use nightrider::tools::{catalog, explain};
 use rare::RARE;
 
@@ -69,20 +71,84 @@ fn pages_say_it_well() {
     }
 }
 
-/// Moves along the lines of a palace are one sentence, and name the squares once.
+/// A page on one line.
+fn line(spec: &VariantSpec) -> String {
+    page(spec).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Moves along the lines of a palace are one sentence; their squares are listed once, and have a name.
 #[test]
 fn lines_drawn_on_the_board_are_a_region() {
-    let palaces = "without leaving d1, f1, e2, d3, f3, d8, f8, e9, d10 and f10";
-    let slides = format!("{palaces}, slides like a bishop");
-    let hops = format!("{palaces}, hops over the first piece met along a diagonal");
-    let soldier = format!("{palaces}, steps one square diagonally forward");
-    for stem in ["janggicasual", "janggihouse", "janggitraditional"] {
+    for (stem, squares) in [
+        ("janggicasual", "d1, f1, e2, d3, f3, d8, f8, e9, d10 and f10"),
+        ("janggihouse", "d1, f1, e2, d3, f3, d8, f8, e9, d10 and f10"),
+        ("janggitraditional", "d1, f1, e2, d3, f3, d8, f8, e9, d10 and f10"),
+        (
+            "elgam",
+            "e1, g1, f2, e3, g3, d4, h4, c5, i5, c6, i6, d7, h7, e8, g8, f9, e10 and g10",
+        ),
+    ] {
         let spec = catalog::load_shipped(stem, &[]).unwrap().0.unwrap();
-        let text = page(&spec).replace("\n  ", " ").replace('\n', " ");
-        assert!(text.contains(&slides), "{}", page(&spec));
-        assert!(text.contains(&hops) && text.contains(&soldier), "{}", page(&spec));
-        assert!(!text.contains("standing on d8"), "{}", page(&spec));
+        let text = line(&spec);
+        assert_eq!(text.matches(squares).count(), 1, "{text}");
+        let (before, _) = text.split_once(&format!(": {squares}.")).expect("a definition");
+        let zone = &before[before.rfind("zone ").unwrap()..];
+        for said in [
+            format!("without leaving {zone}, slides like a bishop"),
+            format!("without leaving {zone}, hops over the first piece met along a diagonal"),
+            format!("without leaving {zone}, steps one square diagonally forward"),
+        ] {
+            assert!(text.contains(&said), "{said}: {text}");
+        }
+        assert!(!text.contains("standing on d8"), "{text}");
     }
-    let elgam = page(&catalog::load_shipped("elgam", &[]).unwrap().0.unwrap());
-    assert!(!elgam.contains("standing on"), "{elgam}");
+}
+
+/// What a file gives a name to is told by it, and the page says once what it stands for.
+#[test]
+fn zones_are_told_by_their_names() {
+    let text = "extends = \"chess\"\n\
+        [zones]\ncamp = \"d4:e5,c3\"\nhome-squares = \"a1,h1,d2,e2\"\n\
+        [promotion]\nzone = \"camp\"\n\
+        [pieces.knight]\nconfined = \"camp\"\nsetup = \"d4\"\n\
+        [pieces.bishop]\nalso = { betza = \"W\", from = \"home-squares\" }\n\
+        [pieces.rook]\ndrop = { zone = \"home-squares\" }\n\
+        [[goals]]\nkind = \"reach\"\nzone = \"camp\"\npieces = \"king\"\n";
+    let (spec, found) = read(text);
+    let spec = spec.unwrap_or_else(|| panic!("{found:?}"));
+    let page = line(&spec);
+    for said in [
+        "- the camp: c3, d4, e4, d5 and e5 (Black: ",
+        "- the home squares: d2, e2, a1 and h1 (Black: ",
+        "When it arrives on squares of the camp it promotes to",
+        "It may not leave the camp.",
+        "standing on a square of the home squares, steps one square orthogonally",
+        "A rook may be dropped on squares of the home squares.",
+        "reaches the camp",
+    ] {
+        assert!(page.contains(said), "{said}: {page}");
+    }
+    // The page of a piece says what its names stand for.
+    let kind = spec.kinds().find(|k| spec.name(*k) == "knight").unwrap();
+    let knight = explain::piece_page(&spec, kind, &explain::drawn_as_text).render(explain::Format::Text);
+    assert!(
+        knight.contains("It may not leave the camp.") && knight.contains("- the camp: c3"),
+        "{knight}"
+    );
+    let xiangqi = line(&catalog::load_shipped("xiangqi", &[]).unwrap().0.unwrap());
+    let palace = "- the palace: the three by three squares from d1 to f3 (Black: d8 to f10).";
+    assert_eq!(xiangqi.matches(palace).count(), 1, "{xiangqi}");
+    for said in ["It may not leave the palace.", "without leaving the palace, steps one square orthogonally"] {
+        assert_eq!(xiangqi.matches(said).count(), 1, "{said}: {xiangqi}");
+    }
+    // Names that no sentence uses are not explained.
+    let (spec, found) = read("extends = \"chess\"\n[zones]\ncamp = \"d4:e5\"\n");
+    assert!(!line(&spec.unwrap_or_else(|| panic!("{found:?}"))).contains("camp"));
+}
+
+/// A variant file that may extend shipped ones.
+fn read(text: &str) -> (Option<VariantSpec>, Vec<Diagnostic>) {
+    let mut sink = Sink::default();
+    let spec = load("test.toml", text, &mut catalog::shipped_loader, &[], &mut sink);
+    (spec, sink.found)
 }

@@ -5,6 +5,7 @@ use super::legal::{is_barred, is_too_late, judge, narrow};
 use super::{attack, generate};
 use crate::base::{Bitboard, PieceSet, Square};
 use crate::position::{Move, MoveKind, Position};
+use crate::text::words::a;
 
 /// The rule that makes a move illegal which its piece could otherwise make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,7 +90,7 @@ pub(super) fn in_words(position: &mut Position, m: &Move, why: Refusal) -> Strin
         Refusal::DropChecks => "gives check by a drop, which is illegal here".into(),
         Refusal::DropMates => {
             let dropped = m.drop.map_or("piece", |k| position.variant().spec.name(k));
-            format!("mates by dropping a {dropped}, which is illegal here")
+            format!("mates by dropping {}, which is illegal here", a(dropped))
         }
         Refusal::PromotionAttacks => "promotes so that it attacks a piece, which is illegal here".into(),
         Refusal::PromotionChecks => "promotes with check, which is illegal here".into(),

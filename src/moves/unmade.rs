@@ -7,6 +7,7 @@ use super::{legal_moves, pseudo_legal};
 use crate::base::{PieceType, Square};
 use crate::meaning::rules::Passing;
 use crate::position::Position;
+use crate::text::words::a;
 
 /// Why a text that no pseudo-legal move has is no move of the position.
 pub fn why(position: &mut Position, text: &str) -> BadMove {
@@ -61,7 +62,7 @@ fn drop(position: &Position, text: &str) -> Option<BadMove> {
         .filter(|r| r.placed == placed)
         .collect();
     if ways.is_empty() && !scripted {
-        return bad(format!("a {name} is never dropped here"));
+        return bad(format!("{} is never dropped here", a(name)));
     }
     let in_hand = |k: PieceType| rules.is_some_and(|d| d.free) || position.hand(side, k) > 0;
     let held = ways.iter().any(|r| in_hand(r.held)) || scripted && in_hand(placed);
@@ -81,7 +82,7 @@ fn drop(position: &Position, text: &str) -> Option<BadMove> {
         .filter(|r| r.zone[side.index()].contains(square))
         .collect();
     let Some(found) = inside.iter().find_map(|r| hindrance(position, rules?, r, square)) else {
-        return bad(format!("a {name} may not be dropped on {at}"));
+        return bad(format!("{} may not be dropped on {at}", a(name)));
     };
     bad(match found {
         Hindrance::TurnsNothing => format!("{text} turns nothing over, and a drop must"),
@@ -89,11 +90,14 @@ fn drop(position: &Position, text: &str) -> Option<BadMove> {
             let most = inside.iter().find_map(|r| r.most_on_file).map_or(1, |(_, most)| most);
             let file = at.trim_end_matches(|c: char| c.is_ascii_digit());
             match most {
-                1 => format!("a {name} stands on the {file} file already, and a second may not be dropped there"),
+                1 => format!(
+                    "{} stands on the {file} file already, and a second may not be dropped there",
+                    a(name)
+                ),
                 _ => format!("{most} pieces like the {name} stand on the {file} file already, and no more may"),
             }
         }
-        Hindrance::Surroundings => format!("what stands around {at} does not let a {name} be dropped there"),
+        Hindrance::Surroundings => format!("what stands around {at} does not let {} be dropped there", a(name)),
         Hindrance::Shade => format!("{at} has a shade that another piece must have room on"),
     })
 }

@@ -13,3 +13,4 @@ pub mod source;
 pub mod spots;
 mod toml_words;
 pub mod unseen;
+pub mod words;

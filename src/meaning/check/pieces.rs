@@ -17,6 +17,7 @@ use crate::meaning::squares;
 use crate::text::codes;
 use crate::text::de::At;
 use crate::text::diag::Diagnostic;
+use crate::text::words::a;
 
 /// What a piece's own table says, hooks, morph, promotion and castling apart.
 pub fn piece(ctx: &mut Context, at: &At<Piece>, symmetry: Symmetry) -> PieceSpec {
@@ -331,7 +332,7 @@ fn choices(ctx: &mut Context, names: &[Text], own: &str) -> Vec<PieceType> {
         // That it is named twice has been said of the list.
         if !choices.contains(&kind) {
             if name.value == own {
-                let message = format!("the {own} that promotes may become a {own}");
+                let message = format!("the {own} that promotes may become {}", a(own));
                 let diagnostic = Diagnostic::new(&codes::ODD_CHOICE, ctx.doc.place(name.node), message);
                 ctx.report(
                     diagnostic.help("if it may stay what it is, write `optional = true` in place of this choice"),

@@ -4,6 +4,7 @@ use super::read::Reader;
 use crate::base::{Bitboard, Color, Piece, PieceSet, PieceType};
 use crate::text::codes;
 use crate::text::source::Span;
+use crate::text::words::a;
 
 impl Reader<'_> {
     /// Whether the fields are those of SFEN, which shogi programs write: board, side, hands, number of the move. A FEN with four
@@ -125,7 +126,7 @@ impl Reader<'_> {
                     || spec.scripts.iter().any(|s| s.drop == kind && s.color == color)
                     || spec.rules.gating.as_ref().is_some_and(|g| g.kinds.contains(kind));
                 if held && !comes_in {
-                    found.push(format!("{owner} holds a {name}, and nothing brings one in"));
+                    found.push(format!("{owner} holds {}, and nothing brings one in", a(name)));
                 }
             }
         }

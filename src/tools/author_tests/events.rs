@@ -8,6 +8,7 @@ use crate::base::{Color, PieceType, Square};
 use crate::moves::{Game, Outcome, in_check};
 use crate::position::{Move, MoveKind, Position};
 use crate::program::Variant;
+use crate::text::words::a;
 use crate::tools::random::{self, Random};
 
 /// How many legal moves are looked at in all; it bounds the time. Where pieces fly each takes some fifty times as long.
@@ -84,8 +85,8 @@ fn names(before: &Position, m: &Move, outcome: Option<&Outcome>) -> Vec<String> 
     let mut out = Vec::new();
     match m.kind {
         MoveKind::Castle(form) => out.push(format!("{side} castles ({form})")),
-        MoveKind::Drop => out.extend(m.drop.map(|kind| format!("{side} drops a {}", called(kind)))),
-        MoveKind::Launch { .. } => out.push(format!("a {} is launched", mover.unwrap_or("piece"))),
+        MoveKind::Drop => out.extend(m.drop.map(|kind| format!("{side} drops {}", a(called(kind))))),
+        MoveKind::Launch { .. } => out.push(format!("{} is launched", a(mover.unwrap_or("piece")))),
         MoveKind::Intercept => out.push("a flight is intercepted".to_owned()),
         MoveKind::Promote => out.extend(mover.iter().map(|kind| match m.from == m.to {
             true => format!("a {side} {kind} promotes where it stands"),
@@ -97,29 +98,29 @@ fn names(before: &Position, m: &Move, outcome: Option<&Outcome>) -> Vec<String> 
     if let Some(mover) = mover {
         let owned = |s: &Square| before.board().piece(*s).is_some_and(|p| p.color == before.side());
         if m.victims.len() > 1 {
-            out.push(format!("a {mover} captures {} pieces", m.victims.len()));
+            out.push(format!("{} captures {} pieces", a(mover), m.victims.len()));
         }
         if m.victims.iter().any(owned) {
-            out.push(format!("a {mover} captures a friend"));
+            out.push(format!("{} captures a friend", a(mover)));
         }
         if m.passing {
             out.push(format!("a {side} {mover} captures in passing"));
         } else if m.victims.iter().any(|v| Some(*v) != m.to) {
-            out.push(format!("a {mover} captures where it does not arrive"));
+            out.push(format!("{} captures where it does not arrive", a(mover)));
         }
         if let Some(kind) = m.becomes {
             out.push(format!("a {side} {mover} changes"));
-            out.push(format!("a {mover} becomes a {}", called(kind)));
+            out.push(format!("{} becomes {}", a(mover), a(called(kind))));
         }
         if m.removed {
-            out.push(format!("a {mover} vanishes"));
+            out.push(format!("{} vanishes", a(mover)));
         }
         if m.moved.is_some() && m.kind == MoveKind::Move {
-            out.push(format!("a {mover} moves another piece"));
+            out.push(format!("{} moves another piece", a(mover)));
         }
     }
     if let Some((_, kind)) = m.gate {
-        out.push(format!("a {} comes in by a gate", called(kind)));
+        out.push(format!("{} comes in by a gate", a(called(kind))));
     }
     if m.wall.is_some() {
         out.push("a wall is placed".to_owned());
@@ -136,10 +137,10 @@ fn later(before: &Position, m: &Move, check: bool) -> Vec<String> {
     let mover = from.or(m.drop).map_or("piece", |kind| name(before, kind));
     let mut out = Vec::new();
     if check {
-        out.push(format!("a {mover} gives check"));
+        out.push(format!("{} gives check", a(mover)));
     }
     if before.variant().spec.rules.blast.is_some() && !m.victims.is_empty() {
-        out.push(format!("a {mover} explodes"));
+        out.push(format!("{} explodes", a(mover)));
     }
     out
 }

@@ -1,15 +1,16 @@
 //! Drops: pieces from hand put on the board, alone or behind a piece that makes room.
 
 use super::page::{Block, Page};
-use super::places::{side, squares, zone};
+use super::places::{side, squares};
 use super::rules::{all_of, any_of, kind_name};
+use super::told::Told;
 use super::words::{a, capital, count, list, number};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Vector};
 use crate::meaning::rules::{DropRule, Neighbour};
 use crate::meaning::spec::{Script, VariantSpec};
 
 /// The section on drops, if there are any.
-pub(super) fn section(spec: &VariantSpec, page: &mut Page) {
+pub(super) fn section(spec: &Told<'_>, page: &mut Page) {
     if spec.rules.drops.is_none() && spec.scripts.is_empty() {
         return;
     }
@@ -66,7 +67,7 @@ pub(super) fn section(spec: &VariantSpec, page: &mut Page) {
 }
 
 /// What may be dropped where; types for which the same holds stand together.
-fn drop_rules(spec: &VariantSpec, rules: &[DropRule]) -> Vec<String> {
+fn drop_rules(spec: &Told<'_>, rules: &[DropRule]) -> Vec<String> {
     let mut found: Vec<(String, Vec<PieceType>)> = Vec::new();
     for rule in rules {
         let said = drop_rule(spec, rule);
@@ -85,8 +86,8 @@ fn drop_rules(spec: &VariantSpec, rules: &[DropRule]) -> Vec<String> {
 }
 
 /// What holds of a drop, behind the name of the type.
-fn drop_rule(spec: &VariantSpec, rule: &DropRule) -> String {
-    let mut said = format!("may be dropped on {}", zone(&spec.shape, rule.zone));
+fn drop_rule(spec: &Told<'_>, rule: &DropRule) -> String {
+    let mut said = format!("may be dropped on {}", spec.on(rule.zone));
     if rule.placed != rule.held {
         said += &format!(", as {}", a(&kind_name(spec, rule.placed)));
     }
@@ -172,7 +173,7 @@ fn pushing(spec: &VariantSpec, color: Color, kind: PieceType) -> Option<Pushing>
     found
 }
 
-fn drop_behind(spec: &VariantSpec, push: &Pushing) -> String {
+fn drop_behind(spec: &Told<'_>, push: &Pushing) -> String {
     let set = Color::ALL.map(|color| scripts(spec, color, push.drop).map(|s| s.square).collect::<Bitboard>());
     let by = usize::try_from(push.by).unwrap_or(0);
     let over = if by == 1 {
@@ -181,10 +182,10 @@ fn drop_behind(spec: &VariantSpec, push: &Pushing) -> String {
         "over and to empty squares"
     };
     format!(
-        "In place of a move a player may drop a {} from hand on an empty square of {} that has {} of the same side straight in front \
+        "In place of a move a player may drop {} from hand on an empty square of {} that has {} of the same side straight in front \
          of it; in the same move that piece goes {} straight forward, {over}.",
-        kind_name(spec, push.drop),
-        zone(&spec.shape, set),
+        a(&kind_name(spec, push.drop)),
+        spec.zone(set),
         any_of(spec, push.behind),
         count(by, "square")
     )
@@ -194,9 +195,9 @@ fn drop_behind(spec: &VariantSpec, push: &Pushing) -> String {
 fn each_script(spec: &VariantSpec, color: Color, kind: PieceType, page: &mut Page) {
     let shape = &spec.shape;
     page.push(Block::Text(format!(
-        "In place of a move {} may drop a {} from hand so:",
+        "In place of a move {} may drop {} from hand so:",
         side(color),
-        kind_name(spec, kind)
+        a(&kind_name(spec, kind))
     )));
     let items = scripts(spec, color, kind).map(|script| {
         let mut said = format!("on {}", shape.name(script.square));

@@ -1,15 +1,16 @@
 //! How a game ends.
 
 use super::page::{Block, Page};
-use super::places::{side, squares, zone};
+use super::places::side;
 use super::rules::{all_of, any_of, kind_name};
+use super::told::Told;
 use super::words::{a, capital, count, list, number, plural};
 use crate::base::{Color, PieceSet, Vector};
 use crate::meaning::rules::{Goal, Mate, PassesScore, Points, RoyalCapture, Royalty};
 use crate::meaning::spec::{Score, StalemateWinner, VariantSpec};
 
 /// The section on how a game ends.
-pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
+pub(super) fn sections(spec: &Told<'_>, page: &mut Page) {
     page.push(Block::Heading(2, "How the game ends".into()));
     let mut said = Vec::new();
     said.extend(royals(spec));
@@ -162,7 +163,7 @@ fn points(spec: &VariantSpec, points: &Points) -> String {
     )
 }
 
-fn goal(spec: &VariantSpec, goal: &Goal) -> String {
+fn goal(spec: &Told<'_>, goal: &Goal) -> String {
     match goal {
         Goal::Extinct {
             groups,
@@ -282,8 +283,8 @@ fn goal(spec: &VariantSpec, goal: &Goal) -> String {
             format!(
                 "A side that moves so that a chain of {}, each a step {ways} from the next, leads from {} to {} {} at once.",
                 own(spec, *kinds),
-                zone(&spec.shape, *from),
-                zone(&spec.shape, *to),
+                spec.zone(*from),
+                spec.zone(*to),
                 gets(*score)
             )
         }
@@ -367,12 +368,8 @@ fn times(n: usize) -> String {
     }
 }
 
-fn reached(spec: &VariantSpec, set: [crate::base::Bitboard; 2]) -> String {
-    let said = if set[0] == set[1] {
-        squares(&spec.shape, set[0])
-    } else {
-        zone(&spec.shape, set)
-    };
+fn reached(spec: &Told<'_>, set: [crate::base::Bitboard; 2]) -> String {
+    let said = spec.zone(set);
     let listed = said.contains(", ") || said.contains(" and ") || said.contains(" to ");
     if listed && !said.starts_with("the ") && !said.starts_with("any ") {
         format!("one of {said}")

@@ -26,6 +26,8 @@ mod rules;
 mod shape;
 mod special;
 mod speech;
+mod there_and_back;
+mod told;
 mod turns;
 mod ways;
 mod words;

@@ -352,7 +352,7 @@ pub fn long(movement: &Movement, picture: Vec<Block>) -> Page {
     if !names.is_empty() {
         let class = class(movement)
             .filter(|class| !names.iter().any(|name| name.contains(class)))
-            .map_or_else(String::new, |class| format!("; a {class}"));
+            .map_or_else(String::new, |class| format!("; {}", a(class)));
         page.push(Block::Text(format!("Known as {}{class}.", list(&names, "or"))));
     }
     page.blocks.extend(body(movement));

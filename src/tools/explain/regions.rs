@@ -2,30 +2,30 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::places;
 use super::shape::place;
 use super::speech::INSIDE;
+use super::told::Told;
 use crate::base::{Bitboard, Color, Square, Vector};
 use crate::meaning::movement::{Bound, Hop, Mask, Movement, Step, Track, Zone};
 use crate::meaning::spec::VariantSpec;
 
 /// The movement with the names of zones replaced by their squares in words, and with steps that are allowed wherever
 /// they do not lead out of a region told as such.
-pub(super) fn named(spec: &VariantSpec, movement: Movement) -> Movement {
+pub(super) fn named(spec: &Told<'_>, movement: Movement) -> Movement {
     let mut movement = drawn(spec, regions(spec, movement));
     for step in movement.lines.iter_mut().flatten() {
         if let Step::From(zone) | Step::NotFrom(zone) | Step::Any(zone) = step
             && let Zone::Named(text) = zone
             && let Some(set) = spec.zones.get(text.as_str())
         {
-            *text = places::one_of_zone(&spec.shape, *set);
+            *text = spec.one_of(*set);
         }
     }
     movement.normalised()
 }
 
 /// Steps from some squares only, joined where the squares are just those from which they stay in a region.
-fn regions(spec: &VariantSpec, mut movement: Movement) -> Movement {
+fn regions(spec: &Told<'_>, mut movement: Movement) -> Movement {
     // By what they do besides going: the vectors, each with the squares it is allowed on, and the lines.
     type Steps = Vec<(Vector, [Bitboard; 2], usize)>;
     let mut found: BTreeMap<Vec<Step>, Steps> = BTreeMap::new();
@@ -61,7 +61,7 @@ fn regions(spec: &VariantSpec, mut movement: Movement) -> Movement {
             })
         });
         if stays {
-            let words = format!("{INSIDE}{}", places::zone(shape, region));
+            let words = format!("{INSIDE}{}", spec.zone(region));
             for (_, _, i) in steps {
                 movement.lines[i][0] = Step::From(Zone::Named(words.clone()));
             }
@@ -83,7 +83,7 @@ struct Straight {
 
 /// Straight moves that go just as far as the squares of a region reach, as along lines drawn on the board. However many lines
 /// it takes to say how far that is from each square, without the limits and within the region they are one.
-fn drawn(spec: &VariantSpec, mut movement: Movement) -> Movement {
+fn drawn(spec: &Told<'_>, mut movement: Movement) -> Movement {
     // By what they do besides going, and whether they go straight or slanted.
     let mut found: BTreeMap<(usize, Vec<Step>), Vec<Straight>> = BTreeMap::new();
     for (index, line) in movement.lines.iter().enumerate() {
@@ -109,7 +109,7 @@ fn drawn(spec: &VariantSpec, mut movement: Movement) -> Movement {
         let Some((region, most)) = bounds(spec, &lines) else {
             continue;
         };
-        let words = format!("{INSIDE}{}", places::zone(&spec.shape, region));
+        let words = format!("{INSIDE}{}", spec.zone(region));
         let hops = lines.iter().any(|line| line.reaches.iter().any(|(over, _)| *over > 0));
         for unit in lines.iter().map(|line| line.unit).collect::<BTreeSet<_>>() {
             let mut line = vec![Step::From(Zone::Named(words.clone()))];

@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ending;
 use super::page::{Block, Page};
 use super::piece::{clauses, items, joined, known_as, measured, notes};
-use super::places::{board, names, one_of_zone, side, squares, zone};
+use super::places::{board, names, side, squares};
 use super::special;
+use super::told::Told;
 use super::words::{a, capital, count, list, name, plural};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square};
 use crate::meaning::movement::{Movement, Step};
@@ -51,7 +52,11 @@ fn set_up(spec: &VariantSpec) -> String {
 
 /// The rules of a variant.
 pub fn rules_page(spec: &VariantSpec, draw: Draw<'_>) -> Page {
-    let mut page = Page::default();
+    Told::page(spec, draw, &whole)
+}
+
+/// The whole page; the number of the block before which the pieces begin.
+fn whole(spec: &Told<'_>, page: &mut Page, draw: Draw<'_>) -> Option<usize> {
     let title = if spec.title.is_empty() { &spec.id } else { &spec.title };
     page.push(Block::Heading(1, title.clone()));
     if !spec.description.is_empty() {
@@ -63,7 +68,8 @@ pub fn rules_page(spec: &VariantSpec, draw: Draw<'_>) -> Page {
     page.push(Block::Heading(2, "Board and set-up".into()));
     page.push(Block::Text(board(&spec.shape)));
     page.blocks.extend(draw(spec, Picture::Start));
-    start(spec, &mut page);
+    start(spec, page);
+    let names = page.blocks.len();
     page.push(Block::Heading(2, "The pieces".into()));
     page.push(Block::Text(
         "Unless it is said otherwise a piece captures as it moves: by going to a square with an enemy piece, which leaves the \
@@ -77,27 +83,28 @@ pub fn rules_page(spec: &VariantSpec, draw: Draw<'_>) -> Page {
         page.push(Block::Heading(3, heading(spec, kind)));
         page.blocks.extend(piece(spec, kind, draw));
     }
-    special::sections(spec, &mut page);
-    ending::sections(spec, &mut page);
-    switches(spec, &mut page);
-    left_out(spec, &mut page);
-    page
+    special::sections(spec, page);
+    ending::sections(spec, page);
+    switches(spec, page);
+    left_out(spec, page);
+    Some(names)
 }
 
 /// How one piece of a variant moves and what becomes of it.
 pub fn piece_page(spec: &VariantSpec, kind: PieceType, draw: Draw<'_>) -> Page {
-    let mut page = Page::default();
-    page.push(Block::Heading(1, heading(spec, kind)));
-    page.blocks.extend(piece(spec, kind, draw));
-    let text = clauses(&moves(spec, kind)).join(" ");
-    page.blocks
-        .extend(notes(&text).into_iter().map(|note| Block::Text(note.into())));
-    page
+    Told::page(spec, draw, &|told, page, draw| {
+        page.push(Block::Heading(1, heading(told, kind)));
+        page.blocks.extend(piece(told, kind, draw));
+        let text = clauses(&moves(told, kind)).join(" ");
+        page.blocks
+            .extend(notes(&text).into_iter().map(|note| Block::Text(note.into())));
+        None
+    })
 }
 
 /// How one piece of a variant moves, in a line: `King (K): steps one square in any direction.`
 pub fn piece_sentence(spec: &VariantSpec, kind: PieceType) -> String {
-    let clauses = clauses(&moves(spec, kind));
+    let clauses = clauses(&moves(&Told::plainly(spec), kind));
     let body = if clauses.is_empty() {
         "does not move".to_owned()
     } else {
@@ -232,7 +239,7 @@ fn symmetry(spec: &VariantSpec) -> Option<&'static str> {
 
 /// A type's moves as this variant takes them: where a table rules captures in passing, the letters say nothing about
 /// them; castling has a section of its own.
-pub(super) fn moves(spec: &VariantSpec, kind: PieceType) -> Movement {
+pub(super) fn moves(spec: &Told<'_>, kind: PieceType) -> Movement {
     let mut movement = spec.piece(kind).movement.clone();
     movement.castles.clear();
     if spec.en_passant.is_some() {
@@ -249,7 +256,7 @@ pub(super) fn moves(spec: &VariantSpec, kind: PieceType) -> Movement {
     super::regions::named(spec, movement.normalised())
 }
 
-fn piece(spec: &VariantSpec, kind: PieceType, draw: Draw<'_>) -> Vec<Block> {
+fn piece(spec: &Told<'_>, kind: PieceType, draw: Draw<'_>) -> Vec<Block> {
     let piece = spec.piece(kind);
     let movement = moves(spec, kind);
     let own = kind_name(spec, kind);
@@ -290,7 +297,7 @@ fn piece(spec: &VariantSpec, kind: PieceType, draw: Draw<'_>) -> Vec<Block> {
 }
 
 /// What else holds of a piece, a sentence or two each.
-fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
+fn facts(spec: &Told<'_>, piece: &PieceSpec) -> Vec<String> {
     let shape = &spec.shape;
     let mut said = Vec::new();
     said.extend(match piece.royal {
@@ -317,15 +324,15 @@ fn facts(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
     if let Some(initial) = piece.initial {
         said.push(format!(
             "It counts as unmoved whenever it stands on {}.",
-            one_of_zone(shape, initial)
+            spec.one_of(initial)
         ));
     }
     said.extend(piece.first_move.as_ref().and_then(|f| first_move(spec, f)));
     if let Some(confined) = piece.confined {
         // The shorter way to say it.
         let (inside, outside) = (
-            zone(shape, confined),
-            one_of_zone(shape, confined.map(|set| !set & shape.squares())),
+            spec.zone(confined),
+            spec.one_of(confined.map(|set| !set & shape.squares())),
         );
         said.push(match outside.len() + 40 < inside.len() {
             true => format!("It may not enter {outside}."),
@@ -391,7 +398,7 @@ fn changes(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
     own.into_iter().chain(others).collect()
 }
 
-fn morphs(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
+fn morphs(spec: &Told<'_>, piece: &PieceSpec) -> Vec<String> {
     let mut kinds: Vec<PieceType> = piece.morph.iter().flatten().map(|(_, kind)| *kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
@@ -407,12 +414,12 @@ fn morphs(spec: &VariantSpec, piece: &PieceSpec) -> Vec<String> {
             if set.iter().all(|set| spec.shape.squares().is_subset(*set)) {
                 return format!("Whenever it moves it becomes {becomes}.");
             }
-            format!("On arriving on {} it becomes {becomes}.", zone(&spec.shape, set))
+            format!("On arriving on {} it becomes {becomes}.", spec.on(set))
         })
         .collect()
 }
 
-fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
+fn promotion(spec: &Told<'_>, rule: &Promotion) -> String {
     let shape = &spec.shape;
     let choices = |color: usize| -> String {
         let names: Vec<String> = rule.choices[color].iter().map(|k| a(&kind_name(spec, *k))).collect();
@@ -438,7 +445,12 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
     let whole = compulsory == rule.zone.map(|set| set & shape.squares());
     let none = compulsory.iter().all(|set| set.is_empty());
     let may = if whole { "promotes to" } else { "may promote to" };
-    let mut text = format!("When it {how} {} it {may} {to}", zone(shape, rule.zone));
+    let zone = if rule.entering && !rule.captures_only {
+        spec.zone(rule.zone)
+    } else {
+        spec.on(rule.zone)
+    };
+    let mut text = format!("When it {how} {zone} it {may} {to}");
     text += match (rule.choices[0].len(), whole) {
         (0 | 1, true) => "; this is compulsory.",
         (_, true) => ", as the player chooses; this is compulsory.",
@@ -446,7 +458,7 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
         (_, false) => ", as the player chooses.",
     };
     if !whole && !none {
-        text += &format!(" On {} it must.", zone(shape, rule.compulsory));
+        text += &format!(" On {} it must.", spec.on(rule.compulsory));
     }
     if rule.not_in_passing {
         text += " A capture in passing does not promote it.";
@@ -455,8 +467,8 @@ fn promotion(spec: &VariantSpec, rule: &Promotion) -> String {
 }
 
 /// Promotion by a turn of its own.
-fn by_turn(spec: &VariantSpec, rule: &Promotion, turn: PromotionTurn, to: &str) -> String {
-    let mut text = format!("When it stands on {}", one_of_zone(&spec.shape, rule.zone));
+fn by_turn(spec: &Told<'_>, rule: &Promotion, turn: PromotionTurn, to: &str) -> String {
+    let mut text = format!("When it stands on {}", spec.one_of(rule.zone));
     if turn.last_anywhere {
         text += ", or anywhere as its side's only one,";
     }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::joins;
 use crate::base::Vector;
-use crate::meaning::movement::{Hop, Mask, Roam, RoamState, Step, Track};
+use crate::meaning::movement::{Bound, Hop, Mask, Roam, RoamState, Step, Track};
 
 /// How the directions of a line hang together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -297,12 +297,85 @@ fn drawing(first: Vector, all: &[Vector]) -> (Box<dyn Fn(Vector) -> Vector>, Han
     (Box::new(change), hand)
 }
 
+/// The line with the step before a capture that the piece goes back from, and the step back from a capture, as legs of their own:
+/// so a capture without moving stands there as such. It means the same.
+fn apart(line: &[Step]) -> Vec<Step> {
+    let takes = |steps: &[Step]| matches!(steps, [Step::Want(mask), Step::Take, ..] if !mask.has(Mask::E));
+    let mut line = line.to_vec();
+    // Where the length of a ride is asked for it stays whole.
+    let asked = |step: &Step| matches!(step, Step::Ride { lo, hi, .. } if *lo == Bound::Same || *hi == Bound::Same);
+    if line.iter().any(asked) {
+        return line;
+    }
+    let mut i = 0;
+    while i + 3 < line.len() {
+        if takes(&line[i + 1..])
+            && let (Some((there, lo, hi)), Some((back, back_lo, back_hi))) = (run(&line[i]), run(&line[i + 3]))
+            && there.turned() == back
+        {
+            let leap = |vector| Step::Leap { vector, wrap: false };
+            match (lo, back_lo) {
+                // A long way there, one step back.
+                (2.., 1) if back_hi == Bound::Count(1) => {
+                    let before = shorter(there, lo, hi);
+                    line.splice(i..=i, [before, Step::Want(Mask::E), leap(there)]);
+                    i += 2;
+                }
+                // One step there, a long way back.
+                (1, 2..) if hi == Bound::Count(1) => {
+                    let after = shorter(back, back_lo, back_hi);
+                    line.splice(i + 3..=i + 3, [leap(back), Step::Want(Mask::E), after]);
+                }
+                _ => {}
+            }
+        }
+        i += 1;
+    }
+    line
+}
+
+/// The vector of a straight way over empty squares that leaves no rights, and how often it is gone.
+fn run(step: &Step) -> Option<(Vector, u16, Bound)> {
+    match step {
+        Step::Leap { vector, wrap: false } => Some((*vector, 1, Bound::Count(1))),
+        Step::Ride {
+            track,
+            lo: Bound::Count(lo),
+            hi: hi @ (Bound::Count(_) | Bound::Unlimited),
+            thru: Mask::E,
+            mark: false,
+        } => match &track.cycle[..] {
+            [Hop { vector, via: None }] if !track.wrap => Some((*vector, *lo, *hi)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A ride that is one hop shorter.
+fn shorter(vector: Vector, lo: u16, hi: Bound) -> Step {
+    let (lo, hi) = match hi {
+        Bound::Count(n) => (lo - 1, Bound::Count(n.saturating_sub(1))),
+        hi => (lo - 1, hi),
+    };
+    match (lo, hi) {
+        (1, Bound::Count(1)) => Step::Leap { vector, wrap: false },
+        (lo, hi) => Step::Ride {
+            track: Track::straight(vector),
+            lo: Bound::Count(lo),
+            hi,
+            thru: Mask::E,
+            mark: false,
+        },
+    }
+}
+
 /// The lines of a movement in groups, in the order in which they are spoken of.
 pub(super) fn groups(lines: &[Vec<Step>]) -> Vec<Group> {
     let mut found: BTreeMap<(Vec<Step>, Frame), BTreeMap<Way, Vec<Step>>> = BTreeMap::new();
-    for original in lines {
-        let (line, way, frame) = turned(original);
-        found.entry((line, frame)).or_default().insert(way, original.clone());
+    for original in lines.iter().map(|line| apart(line)) {
+        let (line, way, frame) = turned(&original);
+        found.entry((line, frame)).or_default().insert(way, original);
     }
     let groups = found.into_iter().map(|((line, frame), ways)| Group {
         line,

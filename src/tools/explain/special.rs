@@ -2,8 +2,9 @@
 
 use super::page::{Block, Page};
 use super::piece::{IN_PASSING, clauses};
-use super::places::{side, squares, zone};
+use super::places::{side, squares};
 use super::rules::{all_of, any_of, kind_name, moves, on};
+use super::told::Told;
 use super::words::{a, capital, list};
 use crate::base::{Bitboard, Color, PieceSet, Square};
 use crate::meaning::rules::{FlipRule, Pairing, Passing, Petrifies, WallRule};
@@ -14,7 +15,7 @@ use crate::meaning::spec::{Flight, FlightCheck, LaunchSafety, OverFriend, Varian
 type Placed = ([Square; 4], PieceSet, PieceSet);
 
 /// Sections for all such rules that the variant has.
-pub(super) fn sections(spec: &VariantSpec, page: &mut Page) {
+pub(super) fn sections(spec: &Told<'_>, page: &mut Page) {
     castling(spec, page);
     en_passant(spec, page);
     super::drops::section(spec, page);
@@ -205,7 +206,7 @@ fn list_names(spec: &VariantSpec, set: PieceSet) -> Vec<String> {
         .collect()
 }
 
-fn en_passant(spec: &VariantSpec, page: &mut Page) {
+fn en_passant(spec: &Told<'_>, page: &mut Page) {
     let Some(table) = &spec.en_passant else {
         let said = |kind| {
             clauses(&moves(spec, kind))
@@ -234,7 +235,7 @@ fn en_passant(spec: &VariantSpec, page: &mut Page) {
     );
 }
 
-fn gating(spec: &VariantSpec, page: &mut Page) {
+fn gating(spec: &Told<'_>, page: &mut Page) {
     let Some(gating) = &spec.rules.gating else { return };
     heading(page, "Gating");
     text(
@@ -242,13 +243,13 @@ fn gating(spec: &VariantSpec, page: &mut Page) {
         format!(
             "When a piece that started on {} leaves its square by its first move, its player may at once put {} from hand on the \
              square it left.",
-            zone(&spec.shape, gating.squares),
+            spec.zone(gating.squares),
             any_of(spec, gating.kinds)
         ),
     );
 }
 
-fn flights(spec: &VariantSpec, page: &mut Page) {
+fn flights(spec: &Told<'_>, page: &mut Page) {
     if spec.flights.is_empty() {
         return;
     }
@@ -260,17 +261,18 @@ fn flights(spec: &VariantSpec, page: &mut Page) {
     }
 }
 
-fn flight_rules(spec: &VariantSpec, flight: &Flight) -> Vec<String> {
+fn flight_rules(spec: &Told<'_>, flight: &Flight) -> Vec<String> {
     let name = kind_name(spec, flight.kind);
+    let one = capital(&a(&name));
     let shape = &spec.shape;
     let all = flight.from.iter().all(|set| shape.squares().is_subset(*set));
     let from = if all {
-        format!("A {name} may fly from any square, along a path as described with the piece.")
+        format!("{one} may fly from any square, along a path as described with the piece.")
     } else {
         let not = flight.from.map(|set| shape.squares() & !set);
         format!(
-            "A {name} may fly from any square but {}, along a path as described with the piece.",
-            zone(shape, not)
+            "{one} may fly from any square but {}, along a path as described with the piece.",
+            spec.one_of(not)
         )
     };
     let mut said = vec![from];
@@ -432,7 +434,7 @@ fn flips(spec: &VariantSpec, page: &mut Page) {
     text(page, said);
 }
 
-fn walls(spec: &VariantSpec, page: &mut Page) {
+fn walls(spec: &Told<'_>, page: &mut Page) {
     let Some(walls) = &spec.rules.walls else { return };
     heading(page, "Walls");
     let shape = &spec.shape;
@@ -440,7 +442,7 @@ fn walls(spec: &VariantSpec, page: &mut Page) {
     let within = if whole {
         String::new()
     } else {
-        format!(" Walls may only be placed on {}.", zone(shape, walls.zone))
+        format!(" Walls may only be placed on {}.", spec.on(walls.zone))
     };
     let rule = match walls.rule {
         WallRule::Arrow => {

@@ -2,6 +2,7 @@
 
 use super::legs::{Leg, Wanted, cut};
 use super::shape::place;
+use super::there_and_back::RIFLE;
 use super::turns::{Course, Side};
 use super::ways::{self, Going, Trail};
 use super::words::{count, zone};
@@ -45,6 +46,8 @@ impl Speech<'_> {
                 .or_else(|| self.over_all(legs))
                 .or_else(|| self.hop(legs))
                 .or_else(|| self.back_home(legs))
+                .or_else(|| self.moving_up(legs))
+                .or_else(|| self.moving_away(legs))
         };
         // These speak of where a move begins.
         if self.before.legs == 0
@@ -55,7 +58,11 @@ impl Speech<'_> {
         let mut trail = self.before;
         let mut parts = Vec::new();
         for (i, leg) in legs.iter().enumerate() {
-            parts.push(self.leg(leg, &trail, legs, i));
+            // There and back is said of the way there.
+            if i == 0 || !self.is_rifle(legs, i - 1) {
+                let said = self.leg(leg, &trail, legs, i);
+                parts.push(if self.is_rifle(legs, i) { said + RIFLE } else { said });
+            }
             self.advance(leg, &mut trail);
         }
         if self.stops
@@ -75,7 +82,7 @@ impl Speech<'_> {
         said
     }
 
-    fn advance(&self, leg: &Leg<'_>, trail: &mut Trail) {
+    pub(super) fn advance(&self, leg: &Leg<'_>, trail: &mut Trail) {
         if leg.way.is_some() {
             trail.legs += 1;
         }
@@ -89,7 +96,7 @@ impl Speech<'_> {
         }
     }
 
-    fn going(&self, leg: &Leg<'_>, trail: &Trail) -> Option<Going> {
+    pub(super) fn going(&self, leg: &Leg<'_>, trail: &Trail) -> Option<Going> {
         match leg.way? {
             Step::Leap { vector, wrap } => Some(ways::leap(*vector, *wrap, self.course, trail)),
             step @ Step::Ride { .. } => ways::ride(step, self.course, trail),
@@ -122,7 +129,7 @@ impl Speech<'_> {
     }
 
     /// One leg of several.
-    fn leg(&self, leg: &Leg<'_>, trail: &Trail, legs: &[Leg<'_>], index: usize) -> String {
+    pub(super) fn leg(&self, leg: &Leg<'_>, trail: &Trail, legs: &[Leg<'_>], index: usize) -> String {
         if let Some(Step::Seek { track, hi }) = leg.way {
             return self.seek(leg, &ways::first_met(track, *hi, self.course, trail), legs, index);
         }
@@ -423,48 +430,6 @@ impl Speech<'_> {
         let edges = if wrap { vec![ways::EDGES.to_owned()] } else { Vec::new() };
         Some(with(format!("{verb} {over}{taking} and {end}"), &edges))
     }
-
-    /// There and back: captures without moving, and moves that change nothing.
-    fn back_home(&self, legs: &[Leg<'_>]) -> Option<String> {
-        let [first, second] = legs else { return None };
-        if !self.course.turns.is_empty() {
-            return None;
-        }
-        let (there, back) = (first.vector()?, second.vector()?);
-        let [Step::Land(mask)] = second.then else { return None };
-        if there != back.turned() || !mask.has(Mask::E) {
-            return None;
-        }
-        let same_length = match (first.way?, second.way?) {
-            (Step::Leap { wrap: a, .. }, Step::Leap { wrap: b, .. }) => a == b,
-            (
-                Step::Seek { track: a, .. },
-                Step::Ride {
-                    track: b,
-                    lo: Bound::Same,
-                    hi: Bound::Same | Bound::Unlimited,
-                    thru: Mask::E,
-                    mark: false,
-                },
-            ) => a.wrap == b.wrap && b.cycle[0].via.is_none(),
-            _ => false,
-        };
-        if !same_length {
-            return None;
-        }
-        let trail = Trail::default();
-        match (first.then, first.way?) {
-            ([Step::Want(Mask::E)], Step::Leap { .. }) => {
-                let going = self.going(first, &trail)?;
-                let text = with(format!("{} to an empty square", going.goes()), &going.besides);
-                Some(format!("{text} and back again, which passes the turn"))
-            }
-            ([Step::Want(_) | Step::Is(..), Step::Take], _) => {
-                Some(format!("{}, without moving", self.leg(first, &trail, legs, 0)))
-            }
-            _ => None,
-        }
-    }
 }
 
 /// What must hold of the squares before a piece that is jumped over at the end of a slide.
@@ -551,7 +516,7 @@ fn whose(wanted: &Wanted<'_>) -> String {
     }
 }
 
-fn with(text: String, besides: &[String]) -> String {
+pub(super) fn with(text: String, besides: &[String]) -> String {
     besides.iter().fold(text, |text, more| format!("{text}, {more}"))
 }
 

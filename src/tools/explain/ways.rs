@@ -279,7 +279,7 @@ fn long_ride(course: &Course, trail: &Trail, to: Place, vector: Vector, (lo, hi)
         Some(name) if measure == "any number of leaps" => {
             format!("any number of {name}'s leaps in one direction")
         }
-        Some(name) => format!("{measure} of a {name} in one direction"),
+        Some(name) => format!("{measure} of {} in one direction", super::words::a(name)),
         None => format!("{measure} of {}, all in one direction", parts.join(", or ")),
     }
 }

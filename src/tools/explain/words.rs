@@ -1,6 +1,7 @@
 //! Small words: numbers, lists, articles.
 
 use crate::meaning::movement::{Mask, Types, Zone};
+pub(super) use crate::text::words::a;
 
 /// A number in words up to twelve, in digits beyond.
 pub(super) fn number(n: usize) -> String {
@@ -36,20 +37,6 @@ pub(super) fn plural(noun: &str) -> String {
         Some(join) => format!("{head}{join}{changed}"),
         None => changed,
     }
-}
-
-/// A noun with its article.
-pub(super) fn a(noun: &str) -> String {
-    let vowel = noun.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']);
-    // These begin with the sound of a consonant.
-    let consonant = ["uni", "eu", "one"].iter().any(|s| noun.to_lowercase().starts_with(s));
-    // A letter that stands alone is said by its name.
-    let letter = noun.split([' ', '-']).next().filter(|word| word.len() == 1);
-    let an = match letter {
-        Some(letter) => "aefhilmnorsx".contains(&letter.to_lowercase()),
-        None => vowel && !consonant,
-    };
-    format!("{} {noun}", if an { "an" } else { "a" })
 }
 
 /// `a`, `a or b`, `a, b or c`.
