@@ -216,7 +216,7 @@ fn moves_are_said_so() {
             "slides like a queen to an empty square, then captures an enemy piece one square in any direction but straight back, without moving there (rifle capture)",
         ),
         (
-            "DafcabD",
+            "afcabD",
             "leaps two squares orthogonally to an empty square, then captures an enemy piece two squares straight on, without moving there (rifle capture)",
         ),
         (

@@ -119,12 +119,12 @@ fn zones_are_told_by_their_names() {
     let page = line(&spec);
     for said in [
         "- the camp: c3, d4, e4, d5 and e5 (Black: ",
-        "- the home squares: d2, e2, a1 and h1 (Black: ",
+        "- the home squares: a1, h1, d2 and e2 (Black: ",
         "When it arrives on squares of the camp it promotes to",
         "It may not leave the camp.",
         "standing on a square of the home squares, steps one square orthogonally",
         "A rook may be dropped on squares of the home squares.",
-        "reaches the camp",
+        "A side that moves a king to the camp wins at once.",
     ] {
         assert!(page.contains(said), "{said}: {page}");
     }
@@ -138,7 +138,10 @@ fn zones_are_told_by_their_names() {
     let xiangqi = line(&catalog::load_shipped("xiangqi", &[]).unwrap().0.unwrap());
     let palace = "- the palace: the three by three squares from d1 to f3 (Black: d8 to f10).";
     assert_eq!(xiangqi.matches(palace).count(), 1, "{xiangqi}");
-    for said in ["It may not leave the palace.", "without leaving the palace, steps one square orthogonally"] {
+    for said in [
+        "It may not leave the palace.",
+        "without leaving the palace, steps one square orthogonally",
+    ] {
         assert_eq!(xiangqi.matches(said).count(), 1, "{said}: {xiangqi}");
     }
     // Names that no sentence uses are not explained.

@@ -16,6 +16,7 @@ pub mod format;
 pub mod json;
 pub mod lint;
 pub mod piece;
+pub mod piece_names;
 pub mod random;
 pub mod record;
 pub mod render;

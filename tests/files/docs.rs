@@ -14,6 +14,7 @@ use nightrider::text::codes::{self, Input};
 use nightrider::text::diag::Severity;
 use nightrider::tools::code_page;
 use nightrider::tools::lint::portable;
+use nightrider::tools::piece_names;
 
 use crate::common::{read, said};
 
@@ -36,6 +37,11 @@ fn references_are_up_to_date() {
     page_says("docs/hooks.md", "", &hooks::reference());
     page_says("docs/diagnostics.md", "", &code_page::reference());
     page_says("docs/dialects.md", "[trust.md](trust.md).\n\n", &portable::page());
+    page_says(
+        "docs/pieces.md",
+        "<!-- The rest is made from the table in src/meaning/data/pieces.tsv. -->\n\n",
+        &piece_names::page(),
+    );
     page_says(
         "docs/variant-format.md",
         "<!-- The rest is made from the table in src/meaning/format.rs. -->\n\n",

@@ -1,5 +1,10 @@
 //! What is noted for those who write for other programs.
 
+use std::process::Command;
+
+use nightrider::meaning::lower;
+use nightrider::text::diag::Sink;
+use nightrider::text::source::{Excerpt, SourceFile};
 use nightrider::tools::lint::portable::{DIFFERENCES, found};
 
 fn programs(betza: &str) -> Vec<&'static str> {
@@ -59,5 +64,60 @@ fn notes_stand_at_the_letter() {
             &nightrider::tools::lint::portable::Difference,
         )| { d.program == program && &betza[span.start..span.end] == at };
         assert!(noted.iter().any(fits), "{betza}: {program} at {at}");
+    }
+}
+
+/// What stands in the table is said by the commands too.
+#[test]
+fn commands_note_every_row_of_the_table() {
+    let mut rows: Vec<&str> = DIFFERENCES.iter().map(|d| d.example).collect();
+    rows.dedup();
+    let read = |betza: &&str| {
+        let mut sink = Sink::default();
+        lower::read(&Excerpt::whole(&SourceFile::new("<betza>", *betza)), &mut sink);
+        !sink.has_errors()
+    };
+    rows.retain(read);
+    assert!(rows.len() >= 34, "{rows:?}");
+    for row in rows {
+        for command in ["piece", "explain"] {
+            let output = Command::new(env!("CARGO_BIN_EXE_nightrider"))
+                .args([command, row, "--portable"])
+                .output()
+                .unwrap();
+            let said = String::from_utf8(output.stderr).unwrap() + &String::from_utf8(output.stdout).unwrap();
+            assert!(output.status.success(), "{command} {row}: {said}");
+            for difference in DIFFERENCES.iter().filter(|d| d.example == row) {
+                let note = format!("note[N104]: {}: {}", difference.program, difference.there);
+                assert!(said.contains(&note), "{command} {row}: {note}\n{said}");
+            }
+        }
+    }
+}
+
+/// The page's strings in other tongues are never read without a word, and what is said to write here is clean.
+#[test]
+fn strings_of_others_are_refused_or_noted() {
+    let page = include_str!("../../docs/dialects.md");
+    let (_, rest) = page.split_once("\n## What others write\n").unwrap();
+    let (table, _) = rest.split_once("\n## ").unwrap();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| line.split('`').skip(1).step_by(2).collect())
+        .collect();
+    assert!(rows.len() >= 4, "{rows:?}");
+    let said = |betza: &str| {
+        let mut sink = Sink::default();
+        lower::read(&Excerpt::whole(&SourceFile::new("<betza>", betza)), &mut sink);
+        sink.found
+    };
+    for row in rows {
+        let [elsewhere, here] = row[..] else { panic!("{row:?}") };
+        assert!(
+            !said(elsewhere).is_empty() || !found(elsewhere).is_empty(),
+            "{elsewhere}"
+        );
+        assert!(said(here).is_empty(), "{here}: {:?}", said(here));
     }
 }
