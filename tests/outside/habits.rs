@@ -296,3 +296,57 @@ fn a_list_that_replaces_another_is_blamed_for_what_it_leaves_out() {
     assert!(said.contains("--> mine.toml:5:6"), "{said}");
     assert!(said.contains("write `[\"queen\", \"amazon\"]` here"), "{said}");
 }
+
+/// The lists of moves in tests: what is missing because it is written as elsewhere is told what it is here, in `moves`, where the
+/// rest is only compared, as in `has`.
+#[test]
+fn moves_of_tests_written_as_elsewhere_are_told() {
+    let home = tempfile::tempdir().unwrap();
+    let run = |test: &str| {
+        let file = format!("extends = \"chess\"\n[variant]\nname = \"x\"\n[[test]]\nname = \"t\"\n{test}\n");
+        fs::write(home.path().join("mine.toml"), file).unwrap();
+        let out = nightrider(home.path(), &["test", "mine.toml"]);
+        assert!(!out.status.success(), "{test}");
+        text(&out.stdout) + &text(&out.stderr)
+    };
+    for (test, told) in [
+        (
+            "square = \"e2\"\nmoves = [\"e4\", \"e2e3\"]",
+            "in this position e4 is e2e4",
+        ),
+        (
+            "square = \"g1\"\nmoves = [\"Nf3\", \"g1h3\"]",
+            "in this position Nf3 is g1f3",
+        ),
+        (
+            "square = \"e2\"\nmoves = [\"é2e4\", \"e2-e3\"]",
+            "in this position é2e4 is e2e4",
+        ),
+        (
+            "square = \"e2\"\nmoves = [\"é2e4\", \"e2-e3\"]",
+            "in this position e2-e3 is e2e3",
+        ),
+        (
+            "fen = \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"\nsquare = \"e1\"\nmoves = [\"O-O\"]",
+            "in this position O-O is e1g1",
+        ),
+        (
+            "fen = \"8/P7/8/8/8/8/8/K6k w - - 0 1\"\nsquare = \"a7\"\nmoves = [\"a7a8\"]",
+            "in this position a7a8 can be a7a8b, a7a8n, a7a8q or a7a8r",
+        ),
+        (
+            "fen = \"8/P7/8/8/8/8/8/K6k w - - 0 1\"\nhas = \"a7a8=Q\"",
+            "in this position a7a8=Q is a7a8q",
+        ),
+        (
+            "fen = \"8/P7/8/8/8/8/8/K6k w - - 0 1\"\nhas = \"a7a8\"",
+            "in this position a7a8 can be a7a8b, a7a8n, a7a8q or a7a8r",
+        ),
+    ] {
+        let said = run(test);
+        assert!(said.contains(told), "{test}\n{said}");
+    }
+    // What is a move elsewhere, and not here, means nothing else.
+    let said = run("square = \"e2\"\nmoves = [\"e2e5\", \"e2e3\"]");
+    assert!(said.contains("- e2e5") && !said.contains("help"), "{said}");
+}

@@ -11,8 +11,6 @@ mod snapshot;
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::Relaxed;
 
 use indexmap::IndexMap;
 use serde::Deserialize;
@@ -23,7 +21,7 @@ use crate::meaning::OVERRIDE;
 use crate::meaning::checker::{Checker, PieceNames};
 use crate::meaning::format;
 use crate::meaning::keys::{Key, Kind};
-use crate::moves::{Counting, Game, judge_safe_goals, legal_moves, perft_as};
+use crate::moves::{Game, judge_safe_goals, legal_moves, meant, perft};
 use crate::position::Position;
 use crate::program::Variant;
 use crate::text::codes;
@@ -88,6 +86,8 @@ pub struct Difference {
     pub extra: Vec<String>,
     /// Whether these are moves.
     pub moves: bool,
+    /// What moves that are missing mean, where they are written as in books or other programs.
+    pub meant: Vec<String>,
     /// What to write where into the file to expect what was found; not for what was claimed by hand.
     pub edit: Option<(Span, String)>,
 }
@@ -110,14 +110,11 @@ pub type Compile<'a> = dyn FnMut(&[(String, String)]) -> Result<Arc<Variant>, Ve
 /// Most different settings of switches in a file of tests.
 const MAX_SETTINGS: usize = 256;
 
+/// Most texts that are looked at for what they mean.
+const MOST_MEANINGS: usize = 8;
+
 /// Most bytes read for them.
 const MAX_BYTES_OF_SETTINGS: usize = 1 << 24;
-
-/// Most positions looked at to count lines of play for all tests of a file.
-const MAX_COUNTED: u64 = 1 << 21;
-
-/// Most moves that the tests of a file play.
-const MAX_PLAYED: usize = 1 << 16;
 
 /// The only key of a file of tests.
 static SUITE: &[Key] = &[Key {
@@ -166,17 +163,6 @@ impl Suite {
                 break;
             }
         }
-        let mut plies = 0;
-        for play in suite.tests.iter().filter_map(|test| test.value.play.as_ref()) {
-            let words = play.value.split_whitespace();
-            plies += words.filter(|word| !word.ends_with('.')).count();
-            if plies > MAX_PLAYED {
-                let message = format!("the tests up to here play more than {MAX_PLAYED} moves");
-                let finding = Diagnostic::new(&codes::GAME_LENGTH, suite.doc.place(play.node), message);
-                sink.push(finding.help("let them begin from positions, by `fen`"));
-                break;
-            }
-        }
         for test in &suite.tests {
             if !test.value.asks() {
                 let place = suite.place(test.node);
@@ -205,9 +191,7 @@ impl Suite {
 
     /// Runs all of them in the order of the file.
     pub fn run(&self, compile: &mut Compile<'_>) -> Vec<Report> {
-        let left = AtomicU64::new(MAX_COUNTED);
-        let run = |test| self.run_one(test, compile, &left);
-        self.tests.iter().map(run).collect()
+        self.tests.iter().map(|test| self.run_one(test, compile)).collect()
     }
 
     /// Where a node stands; a table in brackets by its first line.
@@ -218,8 +202,7 @@ impl Suite {
         place
     }
 
-    /// Runs a test; `left` is how many positions may still be looked at to count lines of play.
-    fn run_one(&self, test: &At<Test>, compile: &mut Compile<'_>, left: &AtomicU64) -> Report {
+    fn run_one(&self, test: &At<Test>, compile: &mut Compile<'_>) -> Report {
         let mut report = Report {
             name: test.value.name.clone(),
             place: self.place(test.node),
@@ -228,7 +211,7 @@ impl Suite {
             differences: Vec::new(),
         };
         let found = match self.variant(test, compile) {
-            Ok(variant) => self.look(&test.value, &variant, left),
+            Ok(variant) => self.look(&test.value, &variant),
             Err(found) => Err(found),
         };
         match found {
@@ -288,7 +271,7 @@ impl Suite {
         }
     }
 
-    fn look(&self, test: &Test, variant: &Arc<Variant>, left: &AtomicU64) -> Result<Vec<Difference>, Vec<Diagnostic>> {
+    fn look(&self, test: &Test, variant: &Arc<Variant>) -> Result<Vec<Difference>, Vec<Diagnostic>> {
         let mut game = self.game(test, variant)?;
         let mut position = game.position().clone();
         let fen = position.fen();
@@ -320,6 +303,7 @@ impl Suite {
                 let span = self.doc.place(wanted.node).span;
                 out.push(Difference {
                     what: format!("the moves {of}"),
+                    meant: meanings(&mut position, &missing),
                     missing,
                     extra,
                     moves: true,
@@ -349,6 +333,7 @@ impl Suite {
         if !absent.is_empty() || !present.is_empty() {
             out.push(Difference {
                 what: format!("moves {of}"),
+                meant: meanings(&mut position, &absent),
                 missing: absent,
                 extra: present,
                 moves: true,
@@ -361,18 +346,7 @@ impl Suite {
         }
         for (text, wanted) in &test.perft {
             let plies = depth(text, self.doc.place(wanted.node)).map_err(|wrong| vec![wrong])?;
-            let counting = Counting {
-                left: Some(left),
-                ..Counting::default()
-            };
-            let nodes = perft_as(&mut position, plies, counting).to_string();
-            if left.load(Relaxed) == 0 {
-                let message = format!("with this the tests of the file look at more than {MAX_COUNTED} positions");
-                let finding = Diagnostic::new(&codes::TOO_MUCH_COUNTING, self.doc.place(wanted.node), message);
-                return Err(vec![
-                    finding.help("count fewer plies; `nightrider perft` counts without end"),
-                ]);
-            }
+            let nodes = perft(&mut position, plies).to_string();
             let what = format!("perft {plies} in {fen}");
             out.extend(self.one(&what, wanted.node, wanted.value.to_string(), nodes));
         }
@@ -403,6 +377,7 @@ impl Suite {
             missing: vec![wanted],
             extra: vec![found.clone()],
             moves: false,
+            meant: Vec::new(),
             edit: Some((self.doc.place(node).span, found)),
         })
     }
@@ -420,6 +395,16 @@ impl Test {
             || self.check.is_some()
             || self.outcome.is_some()
     }
+}
+
+/// What texts that are no moves of a position mean in it, where they are written as elsewhere; the first few.
+fn meanings(position: &mut Position, texts: &[String]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for text in texts.iter().take(MOST_MEANINGS) {
+        let meant = meant(position, text.split(' ').next().unwrap_or_default());
+        found.extend(meant.filter(|meant| !found.contains(meant)));
+    }
+    found
 }
 
 /// How many plies a key of `perft` means; its value stands at `place`.

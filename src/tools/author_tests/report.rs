@@ -28,6 +28,9 @@ fn details(report: &Report) -> String {
         for text in &difference.extra {
             out += &format!("    + {}\n", render::printable(text));
         }
+        for text in &difference.meant {
+            out += &format!("    help: {}\n", render::printable(text));
+        }
     }
     for line in render::text(&report.findings, false).lines() {
         out += format!("  {line}").trim_end();
