@@ -50,7 +50,7 @@ pub static DIFFERENCES: &[Difference] = differences! {
         FAIRY "reads one digit of a range" => |p| long(p, 9);
     "R100" "a range may have three digits"
         BOARD "reads two digits of a range" => |p| long(p, 99);
-    "W*" "`*` goes to the end of the mover's own half"
+    "fW*" "`*` goes to the end of the mover's own half"
         FAIRY "does not read `*`" => star;
         BOARD "does not read `*`" => star;
     "DD" "any leap may be repeated"
