@@ -61,8 +61,9 @@ fn pages_say_it_well() {
         ("castle", "Black wins at once by castling with the partner on a8"),
         (
             "wolf",
-            "It counts as unmoved whenever it stands on rank 2, b3, c3, f3 or g3",
+            "- zone A: rank 2, b3, c3, f3 and g3 (Black: rank 9, b8, c8, f8 and g8).",
         ),
+        ("wolf", "It counts as unmoved whenever it stands on a square of zone A."),
     ];
     for (stem, sentence) in says {
         let spec = catalog::load_shipped(stem, &[]).unwrap().0.unwrap();
