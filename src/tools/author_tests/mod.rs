@@ -11,6 +11,8 @@ mod snapshot;
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::Relaxed;
 
 use indexmap::IndexMap;
 use serde::Deserialize;
@@ -21,7 +23,7 @@ use crate::meaning::OVERRIDE;
 use crate::meaning::checker::{Checker, PieceNames};
 use crate::meaning::format;
 use crate::meaning::keys::{Key, Kind};
-use crate::moves::{Game, judge_safe_goals, legal_moves, meant, perft};
+use crate::moves::{Counting, Game, judge_safe_goals, legal_moves, meant, perft_as};
 use crate::position::Position;
 use crate::program::Variant;
 use crate::text::codes;
@@ -116,6 +118,12 @@ const MOST_MEANINGS: usize = 8;
 /// Most bytes read for them.
 const MAX_BYTES_OF_SETTINGS: usize = 1 << 24;
 
+/// Most positions looked at to count lines of play for all tests of a file.
+const MAX_COUNTED: u64 = 1 << 21;
+
+/// Most moves that the tests of a file play.
+const MAX_PLAYED: usize = 1 << 16;
+
 /// The only key of a file of tests.
 static SUITE: &[Key] = &[Key {
     name: "test",
@@ -163,6 +171,17 @@ impl Suite {
                 break;
             }
         }
+        let mut plies = 0;
+        for play in suite.tests.iter().filter_map(|test| test.value.play.as_ref()) {
+            let words = play.value.split_whitespace();
+            plies += words.filter(|word| !word.ends_with('.')).count();
+            if plies > MAX_PLAYED {
+                let message = format!("the tests up to here play more than {MAX_PLAYED} moves");
+                let finding = Diagnostic::new(&codes::GAME_LENGTH, suite.doc.place(play.node), message);
+                sink.push(finding.help("let them begin from positions, by `fen`"));
+                break;
+            }
+        }
         for test in &suite.tests {
             if !test.value.asks() {
                 let place = suite.place(test.node);
@@ -191,7 +210,9 @@ impl Suite {
 
     /// Runs all of them in the order of the file.
     pub fn run(&self, compile: &mut Compile<'_>) -> Vec<Report> {
-        self.tests.iter().map(|test| self.run_one(test, compile)).collect()
+        let left = AtomicU64::new(MAX_COUNTED);
+        let run = |test| self.run_one(test, compile, &left);
+        self.tests.iter().map(run).collect()
     }
 
     /// Where a node stands; a table in brackets by its first line.
@@ -202,7 +223,8 @@ impl Suite {
         place
     }
 
-    fn run_one(&self, test: &At<Test>, compile: &mut Compile<'_>) -> Report {
+    /// Runs a test; `left` is how many positions may still be looked at to count lines of play.
+    fn run_one(&self, test: &At<Test>, compile: &mut Compile<'_>, left: &AtomicU64) -> Report {
         let mut report = Report {
             name: test.value.name.clone(),
             place: self.place(test.node),
@@ -211,7 +233,7 @@ impl Suite {
             differences: Vec::new(),
         };
         let found = match self.variant(test, compile) {
-            Ok(variant) => self.look(&test.value, &variant),
+            Ok(variant) => self.look(&test.value, &variant, left),
             Err(found) => Err(found),
         };
         match found {
@@ -271,7 +293,7 @@ impl Suite {
         }
     }
 
-    fn look(&self, test: &Test, variant: &Arc<Variant>) -> Result<Vec<Difference>, Vec<Diagnostic>> {
+    fn look(&self, test: &Test, variant: &Arc<Variant>, left: &AtomicU64) -> Result<Vec<Difference>, Vec<Diagnostic>> {
         let mut game = self.game(test, variant)?;
         let mut position = game.position().clone();
         let fen = position.fen();
@@ -346,7 +368,18 @@ impl Suite {
         }
         for (text, wanted) in &test.perft {
             let plies = depth(text, self.doc.place(wanted.node)).map_err(|wrong| vec![wrong])?;
-            let nodes = perft(&mut position, plies).to_string();
+            let counting = Counting {
+                left: Some(left),
+                ..Counting::default()
+            };
+            let nodes = perft_as(&mut position, plies, counting).to_string();
+            if left.load(Relaxed) == 0 {
+                let message = format!("with this the tests of the file look at more than {MAX_COUNTED} positions");
+                let finding = Diagnostic::new(&codes::TOO_MUCH_COUNTING, self.doc.place(wanted.node), message);
+                return Err(vec![
+                    finding.help("count fewer plies; `nightrider perft` counts without end"),
+                ]);
+            }
             let what = format!("perft {plies} in {fen}");
             out.extend(self.one(&what, wanted.node, wanted.value.to_string(), nodes));
         }
