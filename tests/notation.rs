@@ -127,6 +127,125 @@ fn directions_on_king_and_queen_go_to_their_parts() {
 }
 
 #[test]
+fn both_sides_and_one_end_of_a_king_are_sides_for_its_diagonals_too() {
+    for text in ["frlK", "flrK", "rlfK", "lfrK", "rflK", "lrfK"] {
+        assert_eq!(meaning(text), meaning("fWsWfF"), "{text}");
+    }
+    assert_eq!(meaning("rlbK"), meaning("bWsWbF"));
+    assert_eq!(meaning("frlbK"), meaning("K"));
+    assert_eq!(meaning("rlbQ"), meaning("bRsRbB"));
+    assert_eq!(meaning("fhNrlbK").lines.len(), 9);
+    // One side alone still pairs, and so do the letters on the diagonals alone.
+    assert_eq!(meaning("frK"), meaning("frWfrF"));
+    assert_eq!(meaning("frlF"), meaning("frFlF"));
+    let (_, found) = read("frlF");
+    assert_eq!(found[0].code.id, "W003");
+    assert!(
+        found[0].message.ends_with("these say `fr`, `bl`, `fl`"),
+        "{}",
+        found[0].message
+    );
+    assert_eq!((codes("rlbB"), codes("flfrF")), (vec!["W003"], vec!["W003"]));
+}
+
+#[test]
+fn a_vector_is_the_leaper_with_these_sides() {
+    for (text, letters) in [
+        ("(4,1)", "FX"),
+        ("(1,4)", "FX"),
+        ("(1,0)2", "W2"),
+        ("(0,1)0", "R"),
+        ("(2,3)", "Z"),
+        ("f(1,2)", "fN"),
+        ("fm(0,1)*", "fmW*"),
+        ("c(0,2)0", "cDD"),
+        ("[(1,1)?R]", "[F?R]"),
+        ("(az)(1,2)", "(az)N"),
+        ("(4,1)W", "FXW"),
+    ] {
+        assert_eq!(meaning(text), meaning(letters), "{text}");
+    }
+    for (text, printed) in [
+        ("(4,1)", "FX"),
+        ("f(4,4)2", "fAY2"),
+        ("(0,10)", "(0,10)"),
+        ("(07,12)", "(7,12)"),
+    ] {
+        assert_eq!(parse(text).unwrap().to_string(), printed);
+    }
+    assert_eq!(lines("ff(7,12)0").len(), 2);
+    for (text, code) in [
+        ("(0,0)", "B114"),
+        ("(300,1)", "L004"),
+        ("(99999999999,1)", "L004"),
+        ("(1,2)03", "B007"),
+    ] {
+        assert_eq!(codes(text), [code], "{text}");
+    }
+}
+
+/// The string in a finding's last help, and what the finding is.
+fn advice(text: &str) -> (&'static str, Vec<String>) {
+    let (_, found) = read(text);
+    let help = found[0].help.join(" ");
+    let strings = help.split('`').skip(1).step_by(2).map(str::to_owned).collect();
+    (found[0].code.id, strings)
+}
+
+#[test]
+fn a_range_has_no_leading_zero_and_ends_at_the_longest_board() {
+    for (text, exact) in [("W03", "nH"), ("F02", "nA"), ("R02", "nD")] {
+        let (code, strings) = advice(text);
+        assert_eq!((code, meaning(&strings[0])), ("B007", meaning(exact)), "{text}");
+    }
+    assert_eq!(advice("N02").1, ["afN", "N2"]);
+    assert_eq!(advice("R00"), ("B007", vec!["R0".to_owned()]));
+    assert_eq!(advice("W01"), ("B007", vec!["W".to_owned()]));
+    assert_eq!(codes("[W?R007]"), ["B007"]);
+    for text in ["W256", "R1000", "W99999999999999999999", "[W?R300]"] {
+        assert_eq!(codes(text), ["B008"], "{text}");
+    }
+    assert_eq!((codes("W255"), codes("W0")), (vec![], vec![]));
+}
+
+#[test]
+fn advice_on_lame_leaps_names_a_path_to_the_same_squares() {
+    for (text, leap) in [("nC", "C"), ("nZ", "Z"), ("nNX", "NX"), ("nNY", "NY"), ("n(1,6)", "CX")] {
+        let (code, strings) = advice(text);
+        assert_eq!(code, "B107");
+        let ends = |text: &str| -> std::collections::BTreeSet<(i32, i32)> {
+            let end = |line: &String| {
+                let leaps = line.split(" | ").filter_map(|step| step.strip_prefix("leap ("));
+                leaps.fold((0, 0), |(x, y), leap| {
+                    let (dx, dy) = leap.trim_end_matches(')').split_once(',').expect("two sides");
+                    (x + dx.parse::<i32>().unwrap(), y + dy.parse::<i32>().unwrap())
+                })
+            };
+            lines(text).iter().map(end).collect()
+        };
+        // Rides are written as such, so the path is compared leg by leg where it is longer than one.
+        let path = strings[0].replace("W", "mW");
+        assert!(read(&path).1.is_empty(), "{path}");
+        if !lines(&strings[0]).iter().any(|line| line.contains("ride")) {
+            assert_eq!(ends(&strings[0]), ends(leap), "{text}: {}", strings[0]);
+        }
+    }
+    assert_eq!(advice("nC").1, ["afafsW"]);
+    assert_eq!(advice("jZ").1, ["pafsafW"]);
+    assert_eq!(codes("n(3,40)"), ["B107"]);
+}
+
+#[test]
+fn a_group_that_goes_on_behind_itself_is_written_out() {
+    let (code, strings) = advice("m(af)cW");
+    assert_eq!((code, strings), ("B113", vec!["mc".to_owned(), "m(af)afc".to_owned()]));
+    assert!(read("mcWm(af)afcW").1.iter().all(|d| !d.code.id.starts_with('B')));
+    for text in ["[U-W]", "[W-O2]", "[I?W]"] {
+        assert_eq!(codes(text), ["B108"], "{text}");
+    }
+}
+
+#[test]
 fn l_is_the_camel_and_j_the_zebra() {
     assert_eq!(meaning("L"), meaning("C"));
     assert_eq!(meaning("J"), meaning("Z"));

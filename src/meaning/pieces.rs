@@ -71,6 +71,23 @@ mod tests {
     }
 
     #[test]
+    fn pieces_do_what_their_games_say() {
+        let read = |betza: &str| lower::read(&Excerpt::whole(&SourceFile::new("piece", betza)), &mut Sink::default());
+        let piece = |name: &str| read(all().find(|p| p.name == name).expect("a piece").betza);
+        // Like a lion straight ahead, so one step too; every other way but that one as a queen.
+        assert_eq!(piece("Horned Falcon"), read("BbsRfWfDfcafWfcabWfmabW"));
+        assert_eq!(piece("Soaring Eagle"), read("RbBfFfAfcafFfcabFfmabF"));
+        // All of forward and backward but one step each way: the tile general of maka dai dai shogi.
+        assert_eq!(piece("Tile General"), read("bWflFfrF"));
+        // Whoever steps over a square may be taken there.
+        for name in ["Torpedo Pawn", "Wildebeest Pawn"] {
+            let marks = piece(name).to_string().matches("mark").count();
+            assert!(marks > 0, "{name} leaves no right in passing");
+        }
+        assert_eq!(piece("Quintessence"), read("(az)N"));
+    }
+
+    #[test]
     fn words_mean_pieces() {
         let betza = |word: &str| meant_by(word).map(|p| p.betza);
         assert_eq!(betza("griffon"), Some("FyafsF"));
@@ -83,7 +100,8 @@ mod tests {
     fn pieces_are_found_by_name_source_and_betza() {
         let names = |pattern: &str| find(pattern).map(|p| p.name).collect::<Vec<_>>();
         assert_eq!(names("griffon"), ["Griffon"]);
-        assert_eq!(names("FyafsF"), ["Eagle", "Griffon"]);
+        assert_eq!(names("FyafsF"), ["Aanca", "Eagle", "Griffon", "Gryphon"]);
+        assert_eq!(names("Cavalier"), ["Cavalier"]);
         assert!(names("chu shogi").contains(&"Chu Lion"));
     }
 }

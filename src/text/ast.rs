@@ -95,11 +95,13 @@ pub enum Link {
     Maybe,
 }
 
-/// A capital with what belongs to it.
+/// A capital, or the vector of a leap, with what belongs to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Atom {
-    /// The capital, or `@`.
+    /// The capital, or `@`; `(` where two numbers stand for it.
     pub letter: char,
+    /// The sides of the leap as written, where it takes more than two suffixes to say it by letters.
+    pub sides: Option<(u16, u16)>,
     /// In the order written.
     pub suffixes: Vec<Suffix>,
     /// How often it may be repeated.

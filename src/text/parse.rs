@@ -74,9 +74,12 @@ pub fn parse(text: &str) -> Result<Betza, SyntaxError> {
         return Err(SyntaxError::new(&codes::BETZA_TOO_LONG, span, message, "too much", ""));
     }
     match Grammar::parse(Rule::betza, text) {
-        Ok(mut pairs) => Ok(Betza {
-            moves: pairs.next().map(moves).unwrap_or_default(),
-        }),
+        Ok(mut pairs) => match pairs.clone().flatten().find_map(|pair| refused_range(&pair)) {
+            Some(error) => Err(error),
+            None => Ok(Betza {
+                moves: pairs.next().map(moves).unwrap_or_default(),
+            }),
+        },
         Err(error) => {
             let at = match error.location {
                 InputLocation::Pos(at) => at,
@@ -163,9 +166,87 @@ fn bracket(pair: Pair<'_, Rule>) -> Vec<BracketLeg> {
     legs
 }
 
+/// What is wrong with an atom's number, if something is.
+fn refused_range(pair: &Pair<'_, Rule>) -> Option<SyntaxError> {
+    if pair.as_rule() != Rule::atom {
+        return None;
+    }
+    let range = pair.clone().into_inner().find(|part| part.as_rule() == Rule::range)?;
+    let (number, Spot(span)) = (range.as_str(), spot(&range));
+    let step = &pair.as_str()[..pair.as_str().len() - number.len()];
+    if number.len() > 1 && number.starts_with('0') {
+        // A slide repeats a step that has a letter of its own.
+        let single = match step {
+            "R" => "W",
+            "B" => "F",
+            "Q" => "K",
+            other => other,
+        };
+        let help = match number.parse::<usize>() {
+            Ok(0) => format!("Without limit is `{step}0`."),
+            Ok(1) => format!("One step is `{single}`."),
+            Ok(n @ 2..=8) => format!(
+                "In Betza 2.0 this is exactly {n} steps, here `{}{single}`; at most {n} is `{step}{n}`.",
+                "af".repeat(n - 1)
+            ),
+            _ => format!(
+                "In Betza 2.0 this is exactly so many steps, which takes a leg each; at most so many is `{step}{}`.",
+                number.trim_start_matches('0')
+            ),
+        };
+        let message = "a range does not begin with a zero";
+        return Some(SyntaxError::new(
+            &codes::BETZA_ZERO,
+            span,
+            message,
+            "a zero in front",
+            &help,
+        ));
+    }
+    let beyond = number.bytes().all(|b| b.is_ascii_digit()) && number.parse::<u8>().is_err();
+    beyond.then(|| {
+        let help = format!("Without limit is `{step}0`.");
+        let message = "a range is at most 255, as far as the longest board";
+        SyntaxError::new(&codes::BETZA_FAR_RANGE, span, message, "beyond any board", &help)
+    })
+}
+
+/// The capital and suffixes that say the leap with these sides, if it takes at most two suffixes.
+fn by_letters((a, b): (u16, u16)) -> Option<(char, Vec<Suffix>)> {
+    let (short, long) = (a.min(b), a.max(b));
+    let all = [
+        ('W', 0, 1),
+        ('F', 1, 1),
+        ('D', 0, 2),
+        ('N', 1, 2),
+        ('A', 2, 2),
+        ('H', 0, 3),
+        ('C', 1, 3),
+        ('Z', 2, 3),
+        ('G', 3, 3),
+    ];
+    let choices: [&[Suffix]; 6] = [
+        &[],
+        &[Suffix::X],
+        &[Suffix::Y],
+        &[Suffix::X, Suffix::X],
+        &[Suffix::X, Suffix::Y],
+        &[Suffix::Y, Suffix::Y],
+    ];
+    choices.iter().find_map(|suffixes| {
+        let (add_short, add_long) = suffixes.iter().fold((0, 0), |(s, l), suffix| match suffix {
+            Suffix::X => (s, l + 3),
+            Suffix::Y => (s + 2, l + 2),
+        });
+        let fits = |(_, s, l): &&(char, u16, u16)| (s + add_short, l + add_long) == (short, long);
+        all.iter().find(fits).map(|(letter, ..)| (*letter, suffixes.to_vec()))
+    })
+}
+
 fn atom(pair: Pair<'_, Rule>) -> Atom {
     let mut atom = Atom {
         letter: ' ',
+        sides: None,
         suffixes: Vec::new(),
         range: Range::None,
         spot: spot(&pair),
@@ -173,6 +254,15 @@ fn atom(pair: Pair<'_, Rule>) -> Atom {
     for part in pair.into_inner() {
         match part.as_rule() {
             Rule::capital => atom.letter = first(&part),
+            Rule::vector => {
+                // Only digits, so a failure can only mean that the number is too large.
+                let mut sides = part.into_inner().map(|side| side.as_str().parse().unwrap_or(u16::MAX));
+                let sides = (sides.next().unwrap_or(0), sides.next().unwrap_or(0));
+                match by_letters(sides) {
+                    Some((letter, suffixes)) => (atom.letter, atom.suffixes) = (letter, suffixes),
+                    None => (atom.letter, atom.sides) = ('(', Some(sides)),
+                }
+            }
             Rule::doubled => atom.range = Range::Doubled,
             Rule::suffix => atom
                 .suffixes

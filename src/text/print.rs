@@ -58,7 +58,10 @@ impl Display for BracketLeg {
 
 impl Display for Atom {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        write!(f, "{}", self.letter)?;
+        match self.sides {
+            Some((x, y)) => write!(f, "({x},{y})")?,
+            None => write!(f, "{}", self.letter)?,
+        }
         for suffix in &self.suffixes {
             f.write_str(match suffix {
                 Suffix::X => "X",
@@ -130,7 +133,10 @@ fn item_tree(out: &mut String, depth: usize, item: &Item) {
 }
 
 fn atom_tree(out: &mut String, depth: usize, atom: &Atom) {
-    let mut what = format!("atom {}", atom.letter);
+    let mut what = match atom.sides {
+        Some((x, y)) => format!("atom ({x},{y})"),
+        None => format!("atom {}", atom.letter),
+    };
     for suffix in &atom.suffixes {
         what += match suffix {
             Suffix::X => " longer",

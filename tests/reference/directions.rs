@@ -121,9 +121,18 @@ fn named(token: &str, vector: Vector) -> bool {
     }
 }
 
-/// The directions of a first leg by one leap of its atom (`K` and `Q` ask for each of theirs: ruling 1).
-pub fn first(letters: &str, leap: (i32, i32)) -> Vec<Vector> {
+/// The directions of a first leg by one leap of its atom (`K` and `Q` ask for each of theirs: ruling 1; `eight` says that it
+/// is one of them).
+pub fn first(letters: &str, leap: (i32, i32), eight: bool) -> Vec<Vector> {
     let tokens = tokens(letters, true);
+    let wanted: Vec<char> = directional(letters).chars().collect();
+    let only = wanted.iter().all(|&c| vertical(c) || horizontal(c));
+    let (ahead, behind) = (wanted.contains(&'f'), wanted.contains(&'b'));
+    if eight && only && wanted.contains(&'l') && wanted.contains(&'r') && (ahead || behind) {
+        // ruling 1: `l` and `r` are the two sides; what is left out is the half that no letter names
+        let inside = |&(_, dy): &Vector| dy == 0 || (dy > 0 && ahead) || (dy < 0 && behind);
+        return images(leap).into_iter().filter(inside).collect();
+    }
     images(leap)
         .into_iter()
         .filter(|&vector| tokens.is_empty() || tokens.iter().any(|token| named(token, vector)))

@@ -136,6 +136,13 @@ pub fn read(betza: &str) -> Result<Vec<Move>, String> {
         let end = rest
             .find(|c: char| !(c.is_ascii_lowercase() || c == '(' || c == ')'))
             .ok_or("letters without an atom")?;
+        // a vector is an atom, and no group begins with a digit (ruling 18)
+        let digit = rest[end..].starts_with(|c: char| c.is_ascii_digit());
+        let end = if digit && rest[..end].ends_with('(') {
+            end - 1
+        } else {
+            end
+        };
         let letters = &rest[..end];
         rest = &rest[end..];
         if let Some(inside) = rest.strip_prefix('[') {
@@ -159,6 +166,9 @@ pub fn read(betza: &str) -> Result<Vec<Move>, String> {
 /// Reads an atom, its suffixes and its range; says how many bytes they take.
 fn atom(text: &str) -> Result<(Atom, usize), String> {
     let letter = text.chars().next().ok_or("an atom is missing")?;
+    if letter == '(' {
+        return vector(text);
+    }
     let (mut leaps, mut range, mut range_given) = match letter {
         'W' => (vec![(0, 1)], Range::Steps(1), false),
         'F' => (vec![(1, 1)], Range::Steps(1), false),
@@ -195,12 +205,7 @@ fn atom(text: &str) -> Result<(Atom, usize), String> {
     let tail = &text[used..];
     let digits = tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len());
     if digits > 0 {
-        let number: u32 = tail[..digits].parse().map_err(|_| "a range too long")?;
-        range = if number == 0 {
-            Range::Unlimited
-        } else {
-            Range::Steps(number)
-        };
+        range = steps(&tail[..digits])?;
         (range_given, used) = (true, used + digits);
     } else if tail.starts_with('*') {
         (range, range_given, used) = (Range::OwnHalf, true, used + 1);
@@ -219,6 +224,42 @@ fn atom(text: &str) -> Result<(Atom, usize), String> {
         'O' if !matches!(range, Range::Steps(_)) || !range_given => Err("O needs a number".into()),
         _ => Ok((atom, used)),
     }
+}
+
+/// A written number of steps (ruling 19).
+fn steps(digits: &str) -> Result<Range, String> {
+    match digits.parse::<u32>() {
+        Ok(0) if digits == "0" => Ok(Range::Unlimited),
+        Ok(1..=255) if digits.starts_with('0') => Err("a zero in front".into()),
+        Ok(number @ 1..=255) => Ok(Range::Steps(number)),
+        _ => Err("no such range".into()),
+    }
+}
+
+/// Reads `(4,1)2` (ruling 18).
+fn vector(text: &str) -> Result<(Atom, usize), String> {
+    let close = text.find(')').ok_or("a vector that is not closed")?;
+    let (x, y) = text[1..close].split_once(',').ok_or("a vector of one number")?;
+    let side = |text: &str| text.parse::<i32>().map_err(|_| "a side that is no number".to_string());
+    let (x, y) = (side(x)?, side(y)?);
+    let leap = (x.min(y), x.max(y));
+    if leap.0 < 0 || leap.1 == 0 || leap.1 > 100 {
+        return Err("no such leap".into());
+    }
+    let tail = &text[close + 1..];
+    let digits = tail.find(|c: char| !c.is_ascii_digit()).unwrap_or(tail.len());
+    let (range, range_given, more) = match (digits, tail.starts_with('*')) {
+        (0, true) => (Range::OwnHalf, true, 1),
+        (0, false) => (Range::Steps(1), false, 0),
+        _ => (steps(&tail[..digits])?, true, digits),
+    };
+    let atom = Atom {
+        letter: '(',
+        leaps: vec![leap],
+        range,
+        range_given,
+    };
+    Ok((atom, close + 1 + more))
 }
 
 /// Reads `A?B-C`.
@@ -352,7 +393,7 @@ fn check_leg(leg: &str, atom: &Atom, first: bool, only: bool) -> Result<(), Stri
         let forward = atom
             .leaps
             .iter()
-            .flat_map(|&leap| super::directions::first(leg, leap))
+            .flat_map(|&leap| super::directions::first(leg, leap, atom.leaps.len() == 2))
             .all(|(_, dy)| dy > 0);
         if !only || !forward || has(leg, 'q') || has(leg, 'z') {
             return Err("* goes forward only (ruling 11)".into());

@@ -290,7 +290,10 @@ impl<'a> Walk<'a> {
     fn ways(&self, walker: &Walker, leg: &Leg) -> Vec<Vec<Vector>> {
         let atom = leg.atom;
         let Some(heading) = walker.heading else {
-            let starts = atom.leaps.iter().flat_map(|&leap| directions::first(leg.letters, leap));
+            let starts = atom
+                .leaps
+                .iter()
+                .flat_map(|&leap| directions::first(leg.letters, leap, atom.leaps.len() == 2));
             if !(leg.has('q') || leg.has('z')) {
                 return starts.map(|v| vec![v]).collect();
             }

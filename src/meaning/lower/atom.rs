@@ -19,6 +19,9 @@ pub(super) struct Stride {
 
 /// Reads an atom that goes somewhere (not U, O, I). `None` after an error.
 pub(super) fn stride(atom: &Atom, context: &mut Context<'_>) -> Option<Stride> {
+    if let Some(sides) = atom.sides {
+        return by_sides(sides, atom, context);
+    }
     let (shape, slides) = match atom.letter {
         'W' => (Shape::Straight(1, Ways::Orthogonal), false),
         'F' => (Shape::Straight(1, Ways::Diagonal), false),
@@ -52,13 +55,57 @@ pub(super) fn stride(atom: &Atom, context: &mut Context<'_>) -> Option<Stride> {
     let shape = suffixed(shape, atom, context)?;
     let range = match atom.range {
         Range::None if slides => Some(Bound::Unlimited),
+        other => repeated(other),
+    };
+    Some(Stride { shape, range })
+}
+
+/// How often a step may be repeated, as written.
+fn repeated(range: Range) -> Option<Bound> {
+    match range {
         Range::None => None,
         Range::Doubled | Range::Number(0) => Some(Bound::Unlimited),
         Range::Number(n) if i32::from(n) >= i32::from(LONGEST) => Some(Bound::Unlimited),
         Range::Number(n) => Some(Bound::Count(n)),
         Range::Star => Some(Bound::OwnHalf),
-    };
-    Some(Stride { shape, range })
+    }
+}
+
+/// A leap by its two sides.
+fn by_sides((a, b): (u16, u16), atom: &Atom, context: &mut Context<'_>) -> Option<Stride> {
+    let span = atom.spot.0;
+    if (a, b) == (0, 0) {
+        context
+            .error(&codes::BETZA_NO_LEAP, span, "a leap by (0,0) goes nowhere")
+            .help("Write the sides of the leap; a turn pass is `mabK`.");
+        return None;
+    }
+    let side = |n: u16| i16::try_from(n).unwrap_or(i16::MAX);
+    let (short, long) = (side(a.min(b)), side(a.max(b)));
+    if long >= LONGEST {
+        context
+            .error(
+                &codes::BETZA_TOO_FAR,
+                span,
+                format!("this is a leap of {} squares", a.max(b)),
+            )
+            .label("too far for any board")
+            .help("Write sides below 256.");
+        return None;
+    }
+    Some(Stride {
+        shape: sided(short, long),
+        range: repeated(atom.range),
+    })
+}
+
+/// The shape of a leap with these sides.
+fn sided(short: i16, long: i16) -> Shape {
+    match short {
+        0 => Shape::Straight(long, Ways::Orthogonal),
+        n if n == long => Shape::Straight(long, Ways::Diagonal),
+        _ => Shape::Oblique(short, long),
+    }
 }
 
 /// The shape with its suffixes: `X` adds three to the longer side, `Y` two to both.
@@ -95,11 +142,7 @@ fn suffixed(shape: Shape, atom: &Atom, context: &mut Context<'_>) -> Option<Shap
             .label("too far for any board");
         return None;
     }
-    Some(match short {
-        0 => Shape::Straight(long, Ways::Orthogonal),
-        n if n == long => Shape::Straight(long, Ways::Diagonal),
-        _ => Shape::Oblique(short, long),
-    })
+    Some(sided(short, long))
 }
 
 /// Says that an atom is unknown, and what it may stand for elsewhere.
@@ -113,6 +156,13 @@ fn unknown(atom: &Atom, letter: char, context: &mut Context<'_>) {
                 "`@` (drop) is not part of a piece's moves here",
             )
             .help("Say in the variant file whether and where the piece may be dropped.");
+        return;
+    }
+    if "UOI".contains(letter) {
+        let message = format!("`{letter}` is a move of its own and no leg of a bracket");
+        context
+            .error(&codes::BETZA_SPECIAL, span, message)
+            .help(format!("Write `{letter}` outside the bracket, beside it."));
         return;
     }
     let found = context.error(&codes::BETZA_ATOM, span, format!("the notation has no atom `{letter}`"));

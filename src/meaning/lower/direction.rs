@@ -103,6 +103,13 @@ fn tokens(letters: &[Letter], sides: &str, chiral: bool) -> Vec<Token> {
 /// The ways a first leg goes: all if no direction is written.
 pub(super) fn first(shape: Shape, letters: &[Letter], context: &mut Context<'_>) -> Vec<usize> {
     let oblique_atom = matches!(shape, Shape::Oblique(..));
+    if let Some(ends) = both_sides(letters) {
+        match shape {
+            Shape::Straight(_, Ways::All) => return by_sides(&ends),
+            Shape::Straight(_, Ways::Diagonal) => paired(letters, context),
+            _ => {}
+        }
+    }
     let mut ways = Vec::new();
     for token in tokens(letters, "lr", true) {
         let (x, y) = token.letters();
@@ -135,6 +142,47 @@ pub(super) fn first(shape: Shape, letters: &[Letter], context: &mut Context<'_>)
         ways = (0..8).filter(|way| shape.has(*way)).collect();
     }
     ways
+}
+
+/// Those of `f` and `b` that are written, if `l` and `r` both stand beside one of them and nothing else is written.
+fn both_sides(letters: &[Letter]) -> Option<Vec<char>> {
+    let has = |c: char| letters.iter().any(|l| l.letter == c);
+    let plain = letters.iter().all(|l| "fblr".contains(l.letter));
+    let ends: Vec<char> = ['f', 'b'].into_iter().filter(|c| has(*c)).collect();
+    (plain && has('l') && has('r') && !ends.is_empty()).then_some(ends)
+}
+
+/// The ways of a king to both sides and these ends: sideways, and all three ways of each end.
+fn by_sides(ends: &[char]) -> Vec<usize> {
+    let mut ways = vec![2, 6];
+    for end in ends {
+        ways.extend(if *end == 'f' { [0, 1, 7] } else { [3, 4, 5] });
+    }
+    ways.sort_unstable();
+    ways
+}
+
+/// Says which diagonals letters for both sides and one end name on a diagonal atom, where they pair.
+fn paired(letters: &[Letter], context: &mut Context<'_>) {
+    let mut ways: Vec<usize> = tokens(letters, "lr", true)
+        .iter()
+        .flat_map(|token| {
+            let (x, y) = token.letters();
+            diagonal(x, y).iter().copied()
+        })
+        .collect();
+    ways.sort_unstable();
+    ways.dedup();
+    let Some(span) = letters.iter().map(|l| l.spot.0).reduce(Span::join) else {
+        return;
+    };
+    let name = |way: &usize| ["", "`fr`", "", "`br`", "", "`bl`", "", "`fl`"][way % 8];
+    let named: Vec<&str> = ways.iter().map(name).collect();
+    let message = format!("letters pair on a diagonal atom: these say {}", named.join(", "));
+    context
+        .warn(&codes::BETZA_DIALECT, span, message)
+        .label("on K and Q they would be sides")
+        .help("Write the pairs in full, such as `flfr` for forward to both sides, or `f` alone.");
 }
 
 /// The ways that one letter, or two that belong together, name.

@@ -200,6 +200,9 @@ fn split(head: &[Item], context: &mut Context<'_>) -> Option<Vec<Part>> {
                 } else if ends && open.as_ref().is_some_and(Vec::is_empty) {
                     legs.pop();
                     parts.push(Part::Repeat(legs));
+                } else if begins {
+                    uneven_group(head, i, context);
+                    return None;
                 } else {
                     partial_group(spot.0, context);
                     return None;
@@ -220,6 +223,30 @@ fn partial_group(span: Span, context: &mut Context<'_>) {
         )
         .label("a leg is cut in two here")
         .help("Write `(az)N` or `m(afq)asR`: the `a` that joins the group to the legs beside it stands inside.");
+}
+
+/// A group that begins with `a` and has letters right behind it: what it repeats is no whole leg, though the letters can be
+/// written so that it is: `x(ay)z` is `xz` and `x(ay)ayz`.
+fn uneven_group(head: &[Item], at: usize, context: &mut Context<'_>) {
+    let span = head[at].span();
+    let text = |items: &[Item]| {
+        let spans = items.iter().map(Item::span).reduce(Span::join);
+        spans.map_or_else(String::new, |span| context.text(span).to_owned())
+    };
+    let (before, group, behind) = (text(&head[..at]), text(&head[at..=at]), text(&head[at + 1..]));
+    let inner = group.trim_start_matches('(').trim_end_matches(')').to_owned();
+    let help = format!(
+        "The letters behind the group go on with its last leg. Write the move without repetition apart, then the atom \
+         behind each: `{before}{behind}` and `{before}{group}{inner}{behind}`."
+    );
+    context
+        .error(
+            &codes::BETZA_PARTIAL_GROUP,
+            span,
+            "a repeated group must hold whole legs with their `a`",
+        )
+        .label("its last leg goes on behind it")
+        .help(help);
 }
 
 /// The graph of a bracket. `None` after an error.

@@ -62,10 +62,24 @@ fn exclusions(node: &Node, context: &mut Context<'_>) {
         && (a, b) != (1, 2)
     {
         let message = format!("`{}` on a ({a},{b}) leap: no one path lies between", letter.letter);
-        context
-            .error(&codes::BETZA_LAME, letter.spot.0, message)
-            .help("Write the path as legs: `afsafW` goes one step aside and two on.");
+        let found = context.error(&codes::BETZA_LAME, letter.spot.0, message);
+        if usize::try_from(b).is_ok_and(|legs| legs > super::MAX_LEGS) {
+            found.help("A path of so many steps cannot be written as legs; leave the letter out.");
+        } else {
+            let path = one_path(a, b);
+            found.help(match letter.letter {
+                'n' => format!("Write the path as legs: `{path}` goes straight first and then diagonally."),
+                _ => format!("Write the path as legs: `p{path}` jumps over the first square of one path."),
+            });
+        }
     }
+}
+
+/// The legs of an oblique leap that goes first along the line and then along the diagonal.
+fn one_path(short: i16, long: i16) -> String {
+    let straight = "af".repeat(usize::try_from(long - short - 1).unwrap_or(0));
+    let diagonal = "af".repeat(usize::try_from(short - 1).unwrap_or(0));
+    format!("{straight}afs{diagonal}W")
 }
 
 fn idle(graph: &Graph, index: usize, context: &mut Context<'_>) {

@@ -33,6 +33,17 @@ codes! {
         example Betza "",
         fix "Write at least one move.",
         good "W";
+    BETZA_ZERO = "B007" Error "a range that begins with a zero",
+        "In Betza 2.0 a zero in front means exactly so many steps; here a number is the most steps, and `0` alone is no \
+         limit. Exactly so many are written a leg each.",
+        example Betza "W03",
+        fix "Write the legs: `afafW` is exactly three steps; at most three is `W3`.",
+        good "afafW";
+    BETZA_FAR_RANGE = "B008" Error "a range beyond any board",
+        "No board has a side of more than 256 squares, so no ride has more than 255 steps.",
+        example Betza "W99999",
+        fix "Write `0` for no limit.",
+        good "W0";
 
     BETZA_ATOM = "B101" Error "an unknown atom",
         "Atoms are W F D N A H C L Z J G (leaps), K Q R B (shorthands), U (anywhere), O (castling) and I (imitation).",
@@ -97,6 +108,12 @@ codes! {
         example Betza "m(z)N",
         fix "Include the `a`: `m(az)N`.",
         good "m(az)N";
+
+    BETZA_NO_LEAP = "B114" Error "a leap that goes nowhere",
+        "The two numbers of a vector are the sides of the leap; both zero is the square the piece stands on.",
+        example Betza "(0,0)",
+        fix "Write the sides of the leap; a turn pass is `mabK`.",
+        good "(1,4)";
 
     BETZA_TOO_LONG = "L001" Error "a Betza string that is too long",
         "Strings are limited to 256 bytes, so that reading one always ends soon.",
