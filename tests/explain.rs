@@ -181,7 +181,7 @@ fn what_is_equal_is_said_alike() {
     assert!(
         short
             .iter()
-            .all(|text| text == "Slides up to two squares orthogonally."),
+            .all(|text| text == "Moves like a violent ox (rider): slides up to two squares orthogonally."),
         "{short:?}"
     );
     let griffons = ["FyafsF", "[F?R]", "[F?fsR]"].map(|betza| explain::long(&read(betza).unwrap(), Vec::new()));

@@ -1,5 +1,7 @@
 //! Betza strings from text to lines of steps.
 
+#[path = "notation/dialects.rs"]
+mod dialects;
 #[path = "notation/portable.rs"]
 mod portable;
 
@@ -145,7 +147,9 @@ fn both_sides_and_one_end_of_a_king_are_sides_for_its_diagonals_too() {
         "{}",
         found[0].message
     );
-    assert_eq!((codes("rlbB"), codes("flfrF")), (vec!["W003"], vec!["W003"]));
+    assert!(found[0].help[0].contains("`frblfl`"), "{:?}", found[0].help);
+    assert_eq!((codes("rlbB"), codes("frlB")), (vec!["W003"], vec!["W003"]));
+    assert_eq!((codes("frblB"), codes("flbrF")), (vec![], vec![]));
 }
 
 #[test]
@@ -237,9 +241,17 @@ fn advice_on_lame_leaps_names_a_path_to_the_same_squares() {
 
 #[test]
 fn a_group_that_goes_on_behind_itself_is_written_out() {
-    let (code, strings) = advice("m(af)cW");
-    assert_eq!((code, strings), ("B113", vec!["mc".to_owned(), "m(af)afc".to_owned()]));
-    assert!(read("mcWm(af)afcW").1.iter().all(|d| !d.code.id.starts_with('B')));
+    for (text, once, more) in [
+        ("m(af)cW", "mcW", "m(af)afcW"),
+        ("c(as)fR3", "cfR3", "c(as)asfR3"),
+        ("(az)mN", "mN", "(az)azmN"),
+    ] {
+        let (code, strings) = advice(text);
+        assert_eq!((code, &strings[..]), ("B113", &[once.to_owned(), more.to_owned()][..]));
+        for said in &strings {
+            assert!(read(said).1.iter().all(|d| !d.code.id.starts_with('B')), "{said}");
+        }
+    }
     for text in ["[U-W]", "[W-O2]", "[I?W]"] {
         assert_eq!(codes(text), ["B108"], "{text}");
     }
@@ -385,7 +397,9 @@ fn no_letter_is_passed_over_in_silence() {
         ("hW", "W001"),
         ("fhW", "W001"),
         ("nR", "W001"),
-        ("yW", "W001"),
+        ("yW", "W003"),
+        ("cyW", "W001"),
+        ("yN", "W001"),
         ("umW", "W001"),
         ("tmW", "W001"),
         ("taW", "W001"),

@@ -11,6 +11,8 @@ pub struct NamedPiece {
     pub betza: &'static str,
     /// The game or tradition it comes from.
     pub source: &'static str,
+    /// Whether people usually say this one of several names for the same moves.
+    pub usual: bool,
 }
 
 /// All named pieces, sorted by name.
@@ -18,7 +20,13 @@ pub fn all() -> impl Iterator<Item = NamedPiece> {
     include_str!("data/pieces.tsv").lines().filter_map(|line| {
         let mut cells = line.split('\t');
         let (name, betza, source) = (cells.next()?, cells.next()?, cells.next()?);
-        Some(NamedPiece { name, betza, source })
+        let usual = cells.next() == Some("usual");
+        Some(NamedPiece {
+            name,
+            betza,
+            source,
+            usual,
+        })
     })
 }
 
@@ -47,6 +55,8 @@ pub fn meant_by(word: &str) -> Option<NamedPiece> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::meaning::lower;
     use crate::text::diag::Sink;
@@ -71,6 +81,25 @@ mod tests {
     }
 
     #[test]
+    fn of_several_names_for_the_same_moves_one_or_two_are_usual() {
+        let mut alike: BTreeMap<String, Vec<NamedPiece>> = BTreeMap::new();
+        for piece in all() {
+            let excerpt = Excerpt::whole(&SourceFile::new(piece.name, piece.betza));
+            let movement = lower::read(&excerpt, &mut Sink::default());
+            alike.entry(movement.to_string()).or_default().push(piece);
+        }
+        for names in alike.values() {
+            let usual = names.iter().filter(|piece| piece.usual).count();
+            let right = match names.len() {
+                1 => usual == 0,
+                _ => (1..=2).contains(&usual),
+            };
+            let names: Vec<_> = names.iter().map(|piece| piece.name).collect();
+            assert!(right, "{names:?} have {usual} marks");
+        }
+    }
+
+    #[test]
     fn pieces_do_what_their_games_say() {
         let read = |betza: &str| lower::read(&Excerpt::whole(&SourceFile::new("piece", betza)), &mut Sink::default());
         let piece = |name: &str| read(all().find(|p| p.name == name).expect("a piece").betza);
@@ -85,6 +114,15 @@ mod tests {
             assert!(marks > 0, "{name} leaves no right in passing");
         }
         assert_eq!(piece("Quintessence"), read("(az)N"));
+        // Over the nearest piece and to the square behind it at half a right angle, a right angle, one and a half.
+        assert_eq!(piece("Moose"), read("pyafsQ"));
+        assert_eq!(piece("Bishopeagle"), read("pyasB"));
+        assert_eq!(piece("Rooksparrow"), read("pyabsR"));
+        // Goes like a queen without capturing, captures like a locust.
+        assert_eq!(piece("Siren"), read("mRmBcyafmQ"));
+        assert_eq!(piece("Squire"), read("KAD"));
+        assert_eq!(piece("Flamingo"), read("(1,6)"));
+        assert_eq!(piece("Root-50-Leaper"), read("(5,5)(1,7)"));
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub mod ast;
 pub mod codes;
 pub mod de;
 pub mod diag;
+mod dialect;
 pub mod doc;
 pub mod parse;
 mod print;

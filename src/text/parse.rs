@@ -7,6 +7,7 @@ use pest::iterators::Pair;
 use super::ast::{Atom, Betza, Body, BracketLeg, Item, Letter, Link, Move, Range, Spot, Suffix};
 use super::codes::{self, Code};
 use super::diag::Diagnostic;
+use super::dialect;
 use super::source::{Excerpt, Span};
 
 /// Longest string read, in bytes.
@@ -38,7 +39,13 @@ pub struct SyntaxError {
 }
 
 impl SyntaxError {
-    fn new(code: &'static Code, span: Span, message: impl Into<String>, label: &str, help: &str) -> SyntaxError {
+    pub(super) fn new(
+        code: &'static Code,
+        span: Span,
+        message: impl Into<String>,
+        label: &str,
+        help: &str,
+    ) -> SyntaxError {
         SyntaxError {
             code,
             message: message.into(),
@@ -85,7 +92,7 @@ pub fn parse(text: &str) -> Result<Betza, SyntaxError> {
                 InputLocation::Pos(at) => at,
                 InputLocation::Span((at, _)) => at,
             };
-            Err(explain(text, at))
+            Err(dialect::named(text).unwrap_or_else(|| explain(text, at)))
         }
     }
 }

@@ -377,6 +377,9 @@ fn check_leg(leg: &str, atom: &Atom, first: bool, only: bool) -> Result<(), Stri
     if let Some(letter) = leg.chars().find(|c| !"fblrsvhqzmcdepgtkuinjoy".contains(*c)) {
         return Err(format!("no modifier {letter:?}"));
     }
+    if leg.matches('p').count() > 1 {
+        return Err("p doubled is another dialect's (ruling 20)".into());
+    }
     if (has(leg, 'n') || has(leg, 'j')) && !atom.straight() && atom.leaps[0] != (1, 2) {
         return Err("n or j on an oblique leap: write the legs (ruling 8)".into());
     }

@@ -155,7 +155,7 @@ fn unknown(atom: &Atom, letter: char, context: &mut Context<'_>) {
                 span,
                 "`@` (drop) is not part of a piece's moves here",
             )
-            .help("Say in the variant file whether and where the piece may be dropped.");
+            .help("Whether and where the piece may be dropped is said in the table `[drops]` of the variant file.");
         return;
     }
     if "UOI".contains(letter) {

@@ -164,7 +164,13 @@ fn by_sides(ends: &[char]) -> Vec<usize> {
 
 /// Says which diagonals letters for both sides and one end name on a diagonal atom, where they pair.
 fn paired(letters: &[Letter], context: &mut Context<'_>) {
-    let mut ways: Vec<usize> = tokens(letters, "lr", true)
+    let tokens = tokens(letters, "lr", true);
+    // Corners alone cannot be taken for sides.
+    let corners = tokens.iter().all(|token| token.second.is_some());
+    let Some(span) = letters.iter().map(|l| l.spot.0).reduce(Span::join).filter(|_| !corners) else {
+        return;
+    };
+    let mut ways: Vec<usize> = tokens
         .iter()
         .flat_map(|token| {
             let (x, y) = token.letters();
@@ -173,16 +179,18 @@ fn paired(letters: &[Letter], context: &mut Context<'_>) {
         .collect();
     ways.sort_unstable();
     ways.dedup();
-    let Some(span) = letters.iter().map(|l| l.spot.0).reduce(Span::join) else {
-        return;
-    };
-    let name = |way: &usize| ["", "`fr`", "", "`br`", "", "`bl`", "", "`fl`"][way % 8];
-    let named: Vec<&str> = ways.iter().map(name).collect();
-    let message = format!("letters pair on a diagonal atom: these say {}", named.join(", "));
+    let named: Vec<&str> = ways
+        .iter()
+        .map(|way| ["", "fr", "", "br", "", "bl", "", "fl"][way % 8])
+        .collect();
+    let message = format!("letters pair on a diagonal atom: these say `{}`", named.join("`, `"));
     context
         .warn(&codes::BETZA_DIALECT, span, message)
         .label("on K and Q they would be sides")
-        .help("Write the pairs in full, such as `flfr` for forward to both sides, or `f` alone.");
+        .help(format!(
+            "Write the corners in full, `{}`; to both sides of one end is that end alone, as in `fF`.",
+            named.concat()
+        ));
 }
 
 /// The ways that one letter, or two that belong together, name.

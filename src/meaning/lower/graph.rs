@@ -235,9 +235,10 @@ fn uneven_group(head: &[Item], at: usize, context: &mut Context<'_>) {
     };
     let (before, group, behind) = (text(&head[..at]), text(&head[at..=at]), text(&head[at + 1..]));
     let inner = group.trim_start_matches('(').trim_end_matches(')').to_owned();
+    let atom = context.atom_behind(head[at].span());
     let help = format!(
-        "The letters behind the group go on with its last leg. Write the move without repetition apart, then the atom \
-         behind each: `{before}{behind}` and `{before}{group}{inner}{behind}`."
+        "The letters behind the group go on with its last leg. Write the move without repetition apart: \
+         `{before}{behind}{atom}` and `{before}{group}{inner}{behind}{atom}`."
     );
     context
         .error(

@@ -26,6 +26,16 @@ pub(super) struct Leg {
     pub jumps: usize,
 }
 
+/// How a hop over any number of hurdles is written, for a leg that doubles its `p`, and the atom behind it.
+fn any_number_of_hurdles(letters: &[Letter], atom: &str) -> String {
+    let (ways, modes): (String, String) = letters
+        .iter()
+        .map(|l| l.letter)
+        .filter(|c| *c != 'p')
+        .partition(|c| DIRECTIONS.contains(*c));
+    format!("Write a leg onto the first, a group for any others and a leg beyond: `{ways}p(afp)af{modes}{atom}`.")
+}
+
 impl Leg {
     /// Reads letters; says what is unknown, refused or written twice. `None` after an error.
     pub fn read(letters: &[Letter], context: &mut Context<'_>) -> Option<Leg> {
@@ -43,9 +53,10 @@ impl Leg {
                     .error(
                         &codes::BETZA_RELAY,
                         span,
-                        "`x` (relay, in old texts swap) is not supported",
+                        "`x` is not supported: it has meant relayed moves, a swap and a capture without moving",
                     )
-                    .help("A swap with a friend is `udK`, with an enemy `ucK`.");
+                    .help("A swap with a friend is `udK`, with an enemy `ucK`; a capture without moving is `cabK`.")
+                    .help("Moves lent to other pieces, as by `mNxaN`, are no moves of the piece: no string says them.");
                 good = false;
                 continue;
             }
@@ -59,6 +70,18 @@ impl Leg {
                 continue;
             }
             let known = leg.has(c);
+            if c == 'p' && known {
+                let help = any_number_of_hurdles(letters, &context.atom_behind(span));
+                context
+                    .error(
+                        &codes::BETZA_HURDLES,
+                        span,
+                        "`p` hops over one hurdle; doubled, it is another dialect's hop over any number",
+                    )
+                    .help(help);
+                good = false;
+                continue;
+            }
             let (count, most) = match c {
                 'i' => (&mut leg.initial, 2),
                 'n' => (&mut leg.lame, 2),

@@ -104,7 +104,8 @@ fn idle(graph: &Graph, index: usize, context: &mut Context<'_>) {
     if !unit && leg.jumps > 1 {
         warn('j', "`j` is doubled only where it skips squares of a slide");
     }
-    if last {
+    let alone = graph.nodes.len() == 1 && leg.manners().len() == 1;
+    if last && !(alone && unit && leg.has('y')) {
         warn('y', "`y` toggles the range of later legs, and there are none");
     }
     if last && leg.has('p') {
@@ -125,6 +126,9 @@ fn idle(graph: &Graph, index: usize, context: &mut Context<'_>) {
     let friendly = !last && leg.has_any("pg");
     if !tame && !friendly {
         warn('t', "`t` has no effect: this leg captures nothing and hops on nothing");
+    }
+    if alone && unit && leg.has('y') {
+        bent_rider(node, context);
     }
     let atom = context.text(node.atom);
     let better = match atom {
@@ -154,4 +158,18 @@ fn idle(graph: &Graph, index: usize, context: &mut Context<'_>) {
                 .help("Write the parts: `fWfF` for all three forward steps, `fW` or `fF` for fewer.");
         }
     }
+}
+
+/// Says what a single step with `y` is elsewhere.
+fn bent_rider(node: &Node, context: &mut Context<'_>) {
+    let ways: String = node.leg.directions.iter().map(|l| l.letter).collect();
+    let atom = context.text(node.atom);
+    let bent = format!("{ways}{atom}{ways}yafs{atom}");
+    context
+        .warn(
+            &codes::BETZA_DIALECT,
+            node.leg.span_of('y'),
+            "`y` toggles the range of later legs, and there are none: a build of Fairy-Stockfish writes bent riders so",
+        )
+        .help(format!("The bent rider is `{bent}` here."));
 }

@@ -159,6 +159,17 @@ impl Context<'_> {
         self.excerpt.text.get(span.start..span.end).unwrap_or("")
     }
 
+    /// The atom right behind the letters that end with a part of the string; empty if another leg or a bracket follows.
+    fn atom_behind(&self, span: Span) -> String {
+        let behind = self.excerpt.text.get(span.end..).unwrap_or("");
+        let atom = behind.trim_start_matches(|c: char| c.is_ascii_lowercase() && c != 'a');
+        let part = |(at, c): &(usize, char)| match at {
+            0 => c.is_ascii_uppercase(),
+            _ => c.is_ascii_digit(),
+        };
+        atom.char_indices().take_while(part).map(|(_, c)| c).collect()
+    }
+
     fn warn(&mut self, code: &'static Code, span: Span, message: impl Into<String>) -> Found<'_> {
         debug_assert_eq!(code.severity, Severity::Warning);
         self.find(code, span, message)

@@ -59,12 +59,13 @@ codes! {
         "`@` stands for a drop from the hand in one old text. Whether and where a piece may be dropped is a rule of the \
          game, not of the piece's step, so it is a key of the variant file.",
         example Betza "@",
-        fix "Remove the `@` and use the variant file's keys for drops.",
+        fix "Remove the `@`, and say in the table `[drops]` of the variant file what may be dropped and where.",
         good "fW";
     BETZA_RELAY = "B104" Error "relayed powers are not supported",
-        "`x` stood for lending moves to friends, or for swapping, in different years.",
+        "`x` has meant different things: a swap with a friend (2017), moves lent to other pieces (`mNxaN` is the knight of Knight \
+         Relay), and in Wikipedia's tables of shogi pieces a capture without moving (`cxK`).",
         example Betza "xK",
-        fix "Write a swap with a friend as `udK`; relayed powers cannot be expressed.",
+        fix "Write a swap with a friend as `udK`, a capture without moving as `cabK`; moves lent to others cannot be expressed.",
         good "udK";
     BETZA_SUFFIX = "B105" Error "an atom that cannot be lengthened",
         "`X` and `Y` lengthen a single leap. K, Q, R and B stand for two atoms or for a slide, U, O and I for no leap.",
@@ -114,6 +115,43 @@ codes! {
         example Betza "(0,0)",
         fix "Write the sides of the leap; a turn pass is `mabK`.",
         good "(1,4)";
+
+    BETZA_AGAIN = "B115" Error "steps that may be left out, as tables of shogi pieces write them",
+        "Wikipedia's tables write `[aK]` for a king's step and, if wanted, one more, with captures on the way. Here `a` joins \
+         legs, a leg that is written is gone, and one that captures on the way says so.",
+        example Betza "NAD[aK]",
+        fix "Write each number of steps as a move of its own, with `mc` on legs that may capture: `KmcaKmcabK`.",
+        good "NADKmcaKmcabK";
+    BETZA_BOUNDS = "B116" Error "a range between two bounds, as tables of shogi pieces write it",
+        "Wikipedia's tables write `R(2<=n<=3)` for a slide over two or three squares. Here a range is one number, the most \
+         steps; steps that must be taken are legs.",
+        example Betza "sR(2<=n<=3)",
+        fix "Write what must be gone as legs of a bracket: `[sW-W2]`.",
+        good "[sW-W2]";
+    BETZA_CORNERS = "B117" Error "directions in brackets, as tables of shogi pieces write them",
+        "Wikipedia's tables write `[fr][bl]B` for two of a bishop's ways. Here brackets hold legs with atoms of their own, and \
+         two directions that stand together are one corner.",
+        example Betza "[fr][bl]B",
+        fix "Leave the brackets out.",
+        good "frblB";
+    BETZA_THEN = "B118" Error "steps side by side in brackets",
+        "In Betza's own texts `t[FR]` is a ferz's step and then a rook's, `n[WF]` the same with the way free. Here legs in \
+         brackets are joined by `-`, which must go on, or `?`, which may stop.",
+        example Betza "t[FR]",
+        fix "Write `[F?R]` for a griffon, `[F-R]` for one that may not stop on the way.",
+        good "[F?R]";
+    BETZA_ALTERNATE = "B119" Error "atoms that take turns in parentheses",
+        "`z(FW)` has been written for a crooked ride of ferz and wazir steps by turns. Here parentheses hold letters of legs, which \
+         are repeated; half a right angle turns a diagonal step into an orthogonal one and back.",
+        example Betza "z(FW)",
+        fix "Write one step, and the bends as legs, of which the last is repeated: `Fafs(afz)F`.",
+        good "Fafs(afz)F";
+    BETZA_HURDLES = "B120" Error "a hopper over any number of hurdles, written by a doubled `p`",
+        "Some programs and Wikipedia's tables write `ppR` for a slide over any number of pieces. Here `p` hops over one, and \
+         nothing is said by doubling it; the hop is repeated by a group.",
+        example Betza "cppB",
+        fix "Write a leg onto the first hurdle, a group for any others, and a leg beyond: `p(afp)afcB`.",
+        good "p(afp)afcB";
 
     BETZA_TOO_LONG = "L001" Error "a Betza string that is too long",
         "Strings are limited to 256 bytes, so that reading one always ends soon.",

@@ -214,20 +214,23 @@ static KNOWN: LazyLock<HashMap<Movement, Vec<NamedPiece>>> = LazyLock::new(|| {
         known.entry(movement).or_default().push(piece);
     }
     for names in known.values_mut() {
-        names.sort_by_key(|piece| (rank(piece), piece.name.to_lowercase()));
+        names.sort_by_key(|piece| !piece.usual);
     }
     known
 });
 
-/// Names that most people know come first.
-fn rank(piece: &NamedPiece) -> usize {
-    let sources = ["chess", "shogi", "xiangqi", "shatranj", "fairy chess"];
-    sources.iter().position(|s| *s == piece.source).unwrap_or(sources.len())
-}
-
-/// What the field calls a piece that moves just so, the best known names first.
+/// All that the field calls a piece that moves just so, what people usually say first.
 pub fn known_as(movement: &Movement) -> Vec<NamedPiece> {
     KNOWN.get(movement).cloned().unwrap_or_default()
+}
+
+/// What people usually call a piece that moves just so: one name or two.
+pub(super) fn usual_names(movement: &Movement) -> Vec<NamedPiece> {
+    let mut names = known_as(movement);
+    if names.len() > 1 {
+        names.retain(|piece| piece.usual);
+    }
+    names
 }
 
 /// One sentence: `Moves like a griffon or an eagle: steps one square diagonally, …`.
@@ -237,11 +240,7 @@ pub fn short(movement: &Movement) -> String {
         return "Cannot move.".into();
     }
     let body = joined(&clauses);
-    let names: Vec<String> = known_as(movement)
-        .iter()
-        .take(3)
-        .map(|piece| a(&called(piece)))
-        .collect();
+    let names: Vec<String> = usual_names(movement).iter().map(|piece| a(&called(piece))).collect();
     let class = class(movement)
         .filter(|class| !names.iter().any(|name| name.contains(class)))
         .map_or_else(String::new, |class| format!(" ({class})"));
@@ -312,12 +311,22 @@ fn class(movement: &Movement) -> Option<&'static str> {
 
 /// A named piece's name in running text: the nouns small, what is a proper name in capitals.
 pub(super) fn called(piece: &NamedPiece) -> String {
-    const PROPER: [&str; 4] = ["Korean", "Berolina", "Herculean", "Wildebeest"];
+    const PROPER: [&str; 7] = [
+        "Korean",
+        "Berolina",
+        "Herculean",
+        "Musketeer",
+        "S-Chess",
+        "Wildebeest",
+        "Janus",
+    ];
+    // The game is a proper name, its wildebeest is none.
+    let of_a_game = piece.name.contains(' ') || piece.name == "Janus";
     let words: Vec<String> = piece
         .name
         .split(' ')
         .map(|word| {
-            if PROPER.contains(&word) {
+            if of_a_game && PROPER.contains(&word) {
                 word.to_owned()
             } else {
                 word.to_lowercase()

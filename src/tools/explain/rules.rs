@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ending;
 use super::page::{Block, Page};
-use super::piece::{clauses, items, joined, known_as, measured, notes};
+use super::piece::{clauses, items, joined, known_as, measured, notes, usual_names};
 use super::places::{board, names, side, squares};
 use super::special;
 use super::told::Told;
@@ -281,11 +281,18 @@ fn piece(spec: &Told<'_>, kind: PieceType, draw: Draw<'_>) -> Vec<Block> {
             blocks.push(Block::List(items(clauses)));
         }
     }
-    let known: Vec<String> = known_as(&movement).iter().map(super::piece::called).collect();
-    let names: Vec<String> = known.iter().take(3).map(|n| a(n)).collect();
+    // Whoever says `cannon` need not be told of the Korean one.
+    let words = |name: &str| -> Vec<String> { name.to_lowercase().split([' ', '-']).map(str::to_owned).collect() };
+    let its_own = |name: &str| words(&own).iter().all(|word| words(name).contains(word));
+    let names: Vec<String> = usual_names(&movement)
+        .iter()
+        .map(super::piece::called)
+        .filter(|name| !its_own(name))
+        .map(|name| a(&name))
+        .collect();
     // A king may move like a "man", and a pawn like a "chess pawn": nobody asks.
     let common = ["king", "pawn"].contains(&own.as_str());
-    if !names.is_empty() && !common && known.iter().all(|n| !n.replace('-', " ").contains(&own)) {
+    if !names.is_empty() && !common {
         blocks.push(Block::Text(format!(
             "It moves like the piece known as {}.",
             list(&names, "or")

@@ -1,7 +1,7 @@
 //! The differences themselves: for each a string that shows it, what it means here and what elsewhere, and how it is found.
 //!
 //! Sources: XBoard's moves.c at e5085376 and its page Betza.html; Fairy-Stockfish's piece.cpp; the tests of
-//! betza-visualizer; comments of H. G. Muller on chessvariants.com (May and December 2021, April 2024); Ralph Betza's articles there.
+//! betza-visualizer; Wikipedia's articles on chu, tenjiku and maka dai dai shogi; comments of H. G. Muller on chessvariants.com (May and December 2021, April 2024); Ralph Betza's articles there.
 
 use super::parts::{Part, letter};
 use crate::text::ast::Range;
@@ -26,6 +26,8 @@ const BOARD: &str = "XBoard";
 const VISUALIZER: &str = "betza-visualizer";
 const DIAGRAM: &str = "Interactive Diagram";
 const BETZA: &str = "Betza's own texts";
+const BUILD: &str = "a build of Fairy-Stockfish";
+const TABLES: &str = "Wikipedia's tables of shogi pieces";
 
 macro_rules! differences {
     ($($example:literal $here:literal $($program:ident $there:literal => $finds:expr);+;)*) => {
@@ -120,6 +122,15 @@ pub static DIFFERENCES: &[Difference] = differences! {
         VISUALIZER "skips `e`" => |p| p.letter("e");
     "afsW" "`a` goes on with a further leg"
         FAIRY "skips `a` and groups, so it reads one leg" => |p| p.again;
+    "NADaK" "every leg that is written is gone, and captures on the way say `c`; the lion's two steps are `KmcaKmcabK`"
+        TABLES "let `aK` stop after the first step, and capture on both" => |p| {
+            let second = p.again.filter(|_| p.is("K") && p.group.is_none());
+            second.filter(|_| p.legs[0].is_empty())
+        };
+    "yF" "`y` toggles the range of later legs; the bent riders are `FyafsF` and `WyafsW`"
+        BUILD "takes `yF` and `yW` for the bent riders" => |p| {
+            letter(p.last(), "y").filter(|_| p.is("FWK") && p.legs.len() == 1)
+        };
     "mpafrN" "an oblique later leg is one of the eight leaps, counted in neighbours"
         BOARD "turns it into a D or A leap" => |p| oblique(p).filter(|_| p.legs.len() > 1).map(|_| p.capital_span());
     "cafcafcafmW" "any number of captures in a move"
@@ -159,8 +170,10 @@ pub static DIFFERENCES: &[Difference] = differences! {
         BETZA "use parentheses for grouping alone" => |p| p.group;
         DIAGRAM "by the author's word of December 2021 gives an oblique leap a side from the start, which halves `(az)N`; `Nas(az)N` \
                  is read alike" => |p| {
-            let sided = p.letter("zq").filter(|_| p.legs[0].iter().all(|l| !"lrszq".contains(l.letter)));
-            oblique(p).and(p.group).and(sided)
+            // A side that is written before the first bend is one for every reader.
+            let sided = p.legs.iter().find(|leg| letter(leg, "lrszq").is_some())?;
+            let bend = letter(sided, "zq").filter(|_| letter(sided, "lrs").is_none());
+            oblique(p).filter(|_| p.legs.len() > 1).and(bend)
         };
     "[F?R]" "brackets hold legs with atoms of their own"
         FAIRY "skips the brackets and links and reads the atoms one by one" => bracket;
