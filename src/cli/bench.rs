@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use nightrider::moves::{Counting, perft_as};
-use nightrider::tools::bench::{SET, start};
+use nightrider::tools::bench::{SET, start, trajectories};
 use serde::Serialize;
 
 use super::console::{Console, Failure, Outcome};
@@ -12,7 +12,8 @@ use super::moves::Format;
 /// Counts a fixed set of start positions and says how many nodes a second that is.
 ///
 /// Numbers are for comparison on one machine, in one go. Reading the files and making the tables is not timed, nor is
-/// the first count of each position, which is one ply less deep.
+/// the first count of each position, which is one ply less deep. Where missiles fly, the launches among the nodes are told apart:
+/// each goes along a trajectory of its own.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   nightrider bench
@@ -37,6 +38,16 @@ struct Timed {
     nodes: u64,
     seconds: f64,
     nodes_per_second: f64,
+    /// Launches of missiles among the nodes, where there are any.
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    flights: Option<Flights>,
+}
+
+/// Nodes that are launches, each along a trajectory of its own.
+#[derive(Serialize)]
+struct Flights {
+    trajectories: u64,
+    trajectories_per_second: f64,
 }
 
 #[derive(Serialize)]
@@ -71,6 +82,12 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
             nodes,
             seconds,
             nodes_per_second: rate(nodes, seconds),
+            flights: Some(trajectories(&mut position, depth))
+                .filter(|n| *n > 0)
+                .map(|trajectories| Flights {
+                    trajectories,
+                    trajectories_per_second: rate(trajectories, seconds),
+                }),
         });
         progress.inc(1);
     }
@@ -88,8 +105,11 @@ pub fn run(args: &Args, console: &mut Console) -> Outcome {
     }
     for p in &report.positions {
         let million = p.nodes_per_second / 1e6;
+        let flights = p.flights.as_ref().map_or(String::new(), |f| {
+            format!(" {:8.2} M trajectories/s", f.trajectories_per_second / 1e6)
+        });
         console.line(format!(
-            "{:16} {} {:>11} nodes {:8.2} s {million:8.2} Mn/s",
+            "{:16} {} {:>11} nodes {:8.2} s {million:8.2} Mn/s{flights}",
             p.variant, p.depth, p.nodes, p.seconds
         ))?;
     }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::catalog::load_shipped;
+use crate::moves::{MoveKind, legal_moves};
 use crate::position::Position;
 use crate::program::Variant;
 
@@ -33,7 +34,7 @@ pub const SET: &[(&str, u32)] = &[
     ("flying-bombers", 4),
     ("hangars", 4),
     ("winther", 4),
-    ("cruise-pawns", 2),
+    ("cruise-pawns", 3),
 ];
 
 /// The start position of a shipped variant as it is measured; `None` when there is none.
@@ -41,4 +42,23 @@ pub fn start(name: &str) -> Option<Position> {
     let spec = load_shipped(name, &[])?.0?;
     let variant = Variant::compile(spec).ok()?;
     Some(Position::start(Arc::new(variant)))
+}
+
+/// How many of the moves of the last of `depth` plies are launches of missiles, each along a trajectory of its own.
+pub fn trajectories(position: &mut Position, depth: u32) -> u64 {
+    if depth == 0 || position.variant().spec.flights.is_empty() {
+        return 0;
+    }
+    let moves = legal_moves(position);
+    if depth == 1 {
+        let launches = moves.iter().filter(|m| matches!(m.kind, MoveKind::Launch { .. }));
+        return launches.count() as u64;
+    }
+    let behind = |m| {
+        let undo = position.make(m);
+        let found = trajectories(position, depth - 1);
+        position.unmake(undo);
+        found
+    };
+    moves.iter().map(behind).sum()
 }
