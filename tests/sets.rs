@@ -4,6 +4,7 @@
 mod support;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use nightrider::base::Color;
 use nightrider::moves::{in_check, legal_moves};
@@ -82,31 +83,48 @@ fn boards(pair: &Pair, seed: u64, boards: usize) -> usize {
 /// Plays random games with more captures, checks and promotions than there would be, and compares every so many-th position.
 fn games(pair: &Pair, seed: u64, games: usize, plies: usize, every: usize) -> usize {
     let mut rng = Rng(seed | 1);
+    (0..games).map(|_| game(pair, &mut rng, (plies, every), None)).sum()
+}
+
+/// Plays such games of a variant for some time.
+fn games_for(pair: &Pair, seed: u64, time: Duration) -> usize {
+    let mut rng = Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let end = Instant::now() + time;
     let mut compared = 0;
-    for _ in 0..games {
-        let mut position = Position::start(pair.sets.clone());
-        for ply in 0..plies {
-            if ply == 0 || rng.below(every) == 0 {
-                pair.compare(&position);
-                compared += 1;
-            }
-            let moves = legal_moves(&mut position);
-            if moves.is_empty() {
+    while Instant::now() < end {
+        compared += game(pair, &mut rng, (200, 2), Some(end));
+    }
+    compared
+}
+
+/// Plays one.
+fn game(pair: &Pair, rng: &mut Rng, (plies, every): (usize, usize), end: Option<Instant>) -> usize {
+    let mut compared = 0;
+    let mut position = Position::start(pair.sets.clone());
+    for ply in 0..plies {
+        if end.is_some_and(|end| Instant::now() > end) {
+            break;
+        }
+        if ply == 0 || rng.below(every) == 0 {
+            pair.compare(&position);
+            compared += 1;
+        }
+        let moves = legal_moves(&mut position);
+        if moves.is_empty() {
+            break;
+        }
+        let mut chosen = moves[rng.below(moves.len())];
+        for _ in 0..rng.below(4) {
+            let other = moves[rng.below(moves.len())];
+            let undo = position.make(&other);
+            let check = in_check(&position, position.side());
+            position.unmake(undo);
+            if !other.victims.is_empty() || other.becomes.is_some() || check {
+                chosen = other;
                 break;
             }
-            let mut chosen = moves[rng.below(moves.len())];
-            for _ in 0..rng.below(4) {
-                let other = moves[rng.below(moves.len())];
-                let undo = position.make(&other);
-                let check = in_check(&position, position.side());
-                position.unmake(undo);
-                if !other.victims.is_empty() || other.becomes.is_some() || check {
-                    chosen = other;
-                    break;
-                }
-            }
-            position.make(&chosen);
         }
+        position.make(&chosen);
     }
     compared
 }
@@ -200,4 +218,27 @@ fn long_runs_agree() {
     println!("{compared} positions of other programs and after them");
     let compared = all(|pair| games(pair, 9, 8, 200, 2));
     println!("{compared} positions of random games");
+}
+
+#[test]
+#[ignore = "two minutes, or NIGHTRIDER_SECONDS: cargo test --release --test sets -- --ignored --nocapture of_equal"]
+fn games_of_equal_time_agree() {
+    let number = |name: &str, usual: u64| {
+        let given = std::env::var(name).ok();
+        given.map_or(usual, |text| text.parse().expect("a number"))
+    };
+    let (seconds, seed) = (number("NIGHTRIDER_SECONDS", 120), number("NIGHTRIDER_SEED", 1));
+    // Two threads share the variants.
+    let time = Duration::from_secs(2 * seconds) / SHIPPED.len() as u32;
+    let least = AtomicUsize::new(usize::MAX);
+    let compared = all(|pair| {
+        let compared = games_for(pair, seed, time);
+        least.fetch_min(compared, Ordering::Relaxed);
+        compared
+    });
+    println!(
+        "{compared} positions of random games of {} variants, at least {least:?} of each",
+        SHIPPED.len()
+    );
+    assert!(least.into_inner() > 0, "some variant was not looked at");
 }
