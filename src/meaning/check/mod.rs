@@ -17,6 +17,7 @@ mod shuffle;
 mod twice;
 mod wider;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use indexmap::IndexMap;
@@ -58,6 +59,8 @@ pub(super) struct Context<'a> {
     pub ids: Vec<String>,
     /// How many legs of moves have been tried to read its strings.
     pub legs: usize,
+    /// Strings that have been read and with which nothing is wrong: what they mean, and how many legs were tried.
+    pub read: HashMap<String, (Movement, usize)>,
 }
 
 /// Most legs tried to read all Betza strings of a file.
@@ -70,12 +73,28 @@ impl Context<'_> {
         if self.legs > MAX_LEGS_OF_FILE {
             return Movement::default();
         }
-        let movement = lower::read_counting(&excerpt, &mut self.legs, self.sink);
+        let movement = self.read(&excerpt);
         if self.legs > MAX_LEGS_OF_FILE {
             let message = "with this string those of the file mean too many moves";
             let finding = Diagnostic::new(&codes::TOO_MUCH_NOTATION, excerpt.whole_place(), message);
             self.report(finding.help("give later legs directions, or say fewer moves"));
         }
+        movement
+    }
+
+    /// What a text means; many pieces of a game move alike.
+    fn read(&mut self, excerpt: &Excerpt) -> Movement {
+        if let Some((movement, legs)) = self.read.get(excerpt.text.as_str()) {
+            self.legs += legs;
+            return movement.clone();
+        }
+        let (mut legs, mut found) = (0, Sink::default());
+        let movement = lower::read_counting(excerpt, &mut legs, &mut found);
+        self.legs += legs;
+        if found.found.is_empty() {
+            self.read.insert(excerpt.text.clone(), (movement.clone(), legs));
+        }
+        self.sink.extend(found.found);
         movement
     }
 
@@ -187,6 +206,7 @@ pub fn check(
             .map(|p| p.value.id.as_ref().map(|id| id.value.clone()).unwrap_or_default())
             .collect(),
         legs: 0,
+        read: HashMap::new(),
     };
     if file.pieces.len() > MAX_TYPES {
         let message = format!("there are {} piece types; the limit is {MAX_TYPES}", file.pieces.len());

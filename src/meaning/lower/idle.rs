@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::{MAX_LINES, plain};
+use super::{MAX_LINES, plain, tidy, written_out};
 use crate::meaning::movement::Movement;
 use crate::text::ast::{Betza, Body, Item, Letter, Move};
 use crate::text::codes::{self, Code};
@@ -23,7 +23,7 @@ pub(super) fn check(
     (said, sink): (&[Diagnostic], &mut Sink),
 ) {
     let count = Cell::new(0);
-    look(ast, whole, excerpt, &|text| meaning(text, &count), (said, sink));
+    look(ast, whole, excerpt, &count, (said, sink));
     *legs += count.get();
 }
 
@@ -31,16 +31,27 @@ fn look(
     ast: &Betza,
     whole: &Movement,
     excerpt: &Excerpt,
-    meaning: &dyn Fn(&str) -> Option<Movement>,
+    legs: &Cell<usize>,
     (said, sink): (&[Diagnostic], &mut Sink),
 ) {
     let text = &excerpt.text;
     if text.len() > LONGEST || whole.lines.len() > MAX_LINES / 8 {
         return;
     }
+    let meaning = |text: &str| meaning(text, legs);
     let without = |whole: Span, part: Span| format!("{}{}", &text[whole.start..part.start], &text[part.end..whole.end]);
-    let all = Span::new(0, text.len());
-    let idle = |part: Span| meaning(&without(all, part)).is_some_and(|movement| movement == *whole);
+    // What each move means by itself does not change with the others, so it is worked out once.
+    let parts: Vec<Movement> = ast.moves.iter().map(|part| apart(part, excerpt, legs)).collect();
+    let idle = |part: usize| {
+        let mut rest = Movement::default();
+        let others = parts.iter().enumerate().filter(|(i, _)| *i != part);
+        for (_, other) in others {
+            rest.lines.extend_from_slice(&other.lines);
+            rest.castles.extend_from_slice(&other.castles);
+            rest.imitations.extend_from_slice(&other.imitations);
+        }
+        tidy::together(rest) == *whole
+    };
     let known = |span: Span| {
         let place = excerpt.place(span).span;
         let meets = |d: &Diagnostic| {
@@ -52,12 +63,12 @@ fn look(
     let mut warn = |code: &'static Code, span: Span, message: String, help: &str| {
         sink.push(Diagnostic::new(code, excerpt.place(span), message).help(help));
     };
-    for part in &ast.moves {
+    for (i, part) in ast.moves.iter().enumerate() {
         let span = part.spot.0;
         if known(span) {
             continue;
         }
-        if ast.moves.len() > 1 && idle(span) {
+        if ast.moves.len() > 1 && idle(i) {
             let message = format!(
                 "`{}` adds nothing: the rest of the string says as much",
                 &text[span.start..span.end]
@@ -82,8 +93,8 @@ fn look(
         let clear = |l: &Letter| several && l.letter == 'm';
         let doubled = |l: &Letter| letters.iter().any(|o| o.letter == l.letter && o.spot.0 != l.spot.0);
         // Another move of the string may do what a letter keeps this one from, so the move is looked at alone.
-        let alone = meaning(&text[span.start..span.end]);
-        let same = |l: &Letter| alone.is_some() && meaning(&without(span, l.spot.0)) == alone;
+        let alone = tidy::together(parts[i].clone());
+        let same = |l: &Letter| meaning(&without(span, l.spot.0)).is_some_and(|movement| movement == alone);
         if let Some(letter) = letters.iter().find(|l| !doubled(l) && !clear(l) && same(l)) {
             let message = format!(
                 "`{}` has no effect: without it the string means the same",
@@ -97,6 +108,15 @@ fn look(
             );
         }
     }
+}
+
+/// What a move of a string means by itself. What is wrong with it has been said.
+fn apart(part: &Move, excerpt: &Excerpt, legs: &Cell<usize>) -> Movement {
+    let mut own = 0;
+    let moves = std::slice::from_ref(part);
+    let movement = tidy::each(written_out(moves, excerpt, &mut own, &mut Sink::default()));
+    legs.set(legs.get() + own);
+    movement
 }
 
 /// What a string means, if nothing is wrong with it.

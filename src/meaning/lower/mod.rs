@@ -80,6 +80,11 @@ fn lower_counting(ast: &Betza, excerpt: &Excerpt, legs: &mut usize, sink: &mut S
 
 /// As [`lower`], without asking what could be left out.
 fn plain(ast: &Betza, excerpt: &Excerpt, legs: &mut usize, sink: &mut Sink) -> Movement {
+    tidy::movement(written_out(&ast.moves, excerpt, legs, sink))
+}
+
+/// What moves of a string mean, line by line.
+fn written_out(moves: &[Move], excerpt: &Excerpt, legs: &mut usize, sink: &mut Sink) -> Movement {
     let mut context = Context {
         excerpt,
         sink,
@@ -92,7 +97,7 @@ fn plain(ast: &Betza, excerpt: &Excerpt, legs: &mut usize, sink: &mut Sink) -> M
         counted: 0,
         full: false,
     };
-    for part in &ast.moves {
+    for part in moves {
         lower_move(part, &mut context, &mut out);
         *legs += 1 + std::mem::take(&mut out.counted);
         if out.full {
@@ -104,7 +109,7 @@ fn plain(ast: &Betza, excerpt: &Excerpt, legs: &mut usize, sink: &mut Sink) -> M
             return Movement::default();
         }
     }
-    tidy::movement(out.movement)
+    out.movement
 }
 
 /// A movement in its one form: movements that mean the same are then equal, wherever their lines come from.

@@ -7,9 +7,19 @@ use crate::base::Vector;
 use crate::meaning::movement::{Bound, Hop, Mask, Movement, Roam, RoamState, Step, Track};
 
 /// A movement in its one form.
-pub(super) fn movement(mut movement: Movement) -> Movement {
-    let lines = movement.lines.into_iter().map(line).collect();
-    movement.lines = straight::unified(absorbed(landings_joined(lines)));
+pub(super) fn movement(movement: Movement) -> Movement {
+    together(each(movement))
+}
+
+/// A movement with each line in its one form, whatever other lines there are.
+pub(super) fn each(mut movement: Movement) -> Movement {
+    movement.lines = movement.lines.into_iter().map(line).collect();
+    movement
+}
+
+/// The one form of a movement, each line of which is in its own.
+pub(super) fn together(mut movement: Movement) -> Movement {
+    movement.lines = straight::unified(absorbed(landings_joined(movement.lines)));
     movement.normalised()
 }
 
