@@ -34,11 +34,7 @@ fn attacked_knowing(position: &Position, by: Color, targets: Bitboard, known: &m
         None => pieces.into_iter().any(|from| walk_attacks(position, from, targets)),
     };
     // Flights last: whether one can be stopped is a question about many positions.
-    walked
-        || !position.variant().spec.flights.is_empty()
-            && pieces
-                .into_iter()
-                .any(|from| flight::attacks(position, from, targets, known))
+    walked || flight::some_attacks(position, by, targets, known)
 }
 
 /// The pieces of `by` that attack one of `targets`, in the sense of [`attacked`].

@@ -5,14 +5,14 @@ use crate::base::{Bitboard, PieceSet, Square};
 use crate::meaning::rules::{DropRule, Drops, Neighbour, WallRule, Walls};
 use crate::position::{Move, MoveKind, Position};
 
-/// Appends the drops of the side to move.
-pub fn drops(position: &Position, moves: &mut Vec<Move>) {
+/// Appends the drops of the side to move on some squares.
+pub fn drops(position: &Position, on: Bitboard, moves: &mut Vec<Move>) {
     let side = position.side();
     let board = position.board();
     let spec = &position.variant().spec;
     let shape = position.variant().shape();
     let empty = shape.squares() & !board.occupied();
-    for script in &spec.scripts {
+    for script in spec.scripts.iter().filter(|script| on.contains(script.square)) {
         let present = |(square, kinds): &(Square, PieceSet)| {
             board
                 .piece(*square)
@@ -34,7 +34,7 @@ pub fn drops(position: &Position, moves: &mut Vec<Move>) {
     }
     let Some(drops) = &spec.rules.drops else { return };
     let ready = |r: &&DropRule| drops.free || position.hand(side, r.held) > 0;
-    let room = drop_room(position);
+    let room = drop_room(position) & on;
     for rule in drops.rules.iter().filter(ready) {
         for square in rule.zone[side.index()] & room {
             if hindrance(position, drops, rule, square).is_none() {

@@ -4,15 +4,18 @@
 //! There are thousands of ways and few squares, so everything is worked out once for each square: [`Launcher`] remembers.
 
 use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::ControlFlow;
 
 use super::attack;
 use super::generate::walk_moves;
 use super::oracle::Concrete;
-use crate::base::{Bitboard, Piece, PieceSet, Square};
+use super::sets::Eyes;
+use crate::base::{Bitboard, Color, Piece, PieceSet, Square};
 use crate::meaning::movement::Mask;
 use crate::meaning::spec::{Flight, FlightCheck, LaunchSafety, OverFriend};
-use crate::position::{Cell, Move, MoveKind, Position};
+use crate::position::{Cell, Move, MoveKind, Position, mix};
+use crate::program::sets::{Bits, View, with_tables};
 use crate::program::vm::{Oracle, Victims, run};
 use crate::program::{Course, Op};
 
@@ -24,7 +27,25 @@ use crate::program::{Course, Op};
 /// stoppable, and [`given_up`] counts how often.
 #[derive(Default)]
 pub struct Known {
-    answers: HashMap<Asked, bool>,
+    answers: HashMap<u64, bool, BuildHasherDefault<Mixed>>,
+}
+
+/// Takes a number that is mixed already for its hash.
+#[derive(Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = number;
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|b| self.0 = mix(self.0 ^ u64::from(*b)));
+    }
 }
 
 /// Most answers kept for the moves of one position: some seconds of work. Games as they are played need hundreds.
@@ -40,14 +61,17 @@ pub fn given_up() -> u64 {
     GIVEN_UP.get()
 }
 
-/// The hash of a position, where the missile starts, and what it is to reach.
-type Asked = (u64, Square, Bitboard);
+/// The hash of a position, where the missile starts and what it is to reach.
+fn asked(position: &Position, from: Square, targets: Bitboard) -> u64 {
+    let aims = targets.words().iter().fold(u64::from(from.0), |h, word| mix(h ^ word));
+    position.hash() ^ aims
+}
 
 /// What may become of the missiles of one piece, remembered square by square.
-struct Launcher<'p> {
+pub(super) struct Launcher<'p> {
     position: &'p Position,
     from: Square,
-    piece: Piece,
+    pub(super) piece: Piece,
     rule: &'p Flight,
     /// For each square: whether the missile can be taken there.
     taken: [Option<bool>; 256],
@@ -58,7 +82,8 @@ struct Launcher<'p> {
 }
 
 impl<'p> Launcher<'p> {
-    fn new(position: &'p Position, from: Square) -> Option<Launcher<'p>> {
+    /// For the piece on a square; nothing if it never flies.
+    pub(super) fn new(position: &'p Position, from: Square) -> Option<Launcher<'p>> {
         let piece = position.board().piece(from)?;
         let rule = position.variant().spec.flights.iter().find(|f| f.kind == piece.kind)?;
         Some(Launcher {
@@ -107,9 +132,14 @@ impl<'p> Launcher<'p> {
         safe
     }
 
-    /// Whether detonating at the end of a way is safe for the launcher; the own square stands for a way of no steps.
-    fn ends_well(&mut self, m: &Move, known: &mut Known) -> bool {
-        let end = m.path.last().copied().unwrap_or(self.from);
+    /// Whether detonating at the end of a way is safe for the launcher, if that has been asked.
+    pub(super) fn ended_well(&self, end: Square) -> Option<bool> {
+        self.ends[end.index()]
+    }
+
+    /// Whether detonating at the end of a way is safe for the launcher.
+    pub(super) fn ends_well(&mut self, m: &Move, known: &mut Known) -> bool {
+        let end = end(m, self.from);
         if let Some(known) = self.ends[end.index()] {
             return known;
         }
@@ -130,10 +160,15 @@ impl<'p> Launcher<'p> {
         for square in crossed(&m.path) {
             if self.taken(*square, known) {
                 pending = true;
-                legal &= self.rule.safety == LaunchSafety::Unintercepted || self.spares(*square, known);
+                legal &= self.may_cross(*square, known);
             }
         }
         (pending, legal)
+    }
+
+    /// Whether a legal launch may lead over a square.
+    pub(super) fn may_cross(&mut self, square: Square, known: &mut Known) -> bool {
+        self.rule.safety == LaunchSafety::Unintercepted || !self.taken(square, known) || self.spares(square, known)
     }
 
     /// Whether some way leads to one of `targets`, and, where only missiles that cannot be stopped count, one on which they
@@ -143,7 +178,7 @@ impl<'p> Launcher<'p> {
     /// first, as if nothing were known; then its squares are asked about, from the target backwards since that is where
     /// defenders stand, and the first that is guarded is closed for the next way.
     fn reaches(&mut self, targets: Bitboard, known: &mut Known) -> bool {
-        let asked = (self.position.hash(), self.from, targets);
+        let asked = asked(self.position, self.from, targets);
         if let Some(answer) = known.answers.get(&asked) {
             return *answer;
         }
@@ -158,7 +193,7 @@ impl<'p> Launcher<'p> {
 
     /// The same, looked for.
     fn look(&mut self, targets: Bitboard, known: &mut Known) -> bool {
-        let courses = self.courses();
+        let courses = courses(self.position, self.piece, self.from);
         let unstoppable = self.rule.check == FlightCheck::Unstoppable;
         let mut closed = Bitboard::EMPTY;
         // Without courses, or when a shortest way crosses itself, all ways are walked one by one.
@@ -183,29 +218,6 @@ impl<'p> Launcher<'p> {
                 None => return true,
             }
         }
-    }
-
-    /// The courses of the missile that may start where it stands; nothing if some roam of its is none.
-    fn courses(&self) -> Option<Vec<&'p Course>> {
-        let variant = self.position.variant();
-        let mut courses = Vec::new();
-        for line in &variant.program(self.piece.color, self.piece.kind).lines {
-            let Some((Op::Roam(roam), before)) = line.split_last() else {
-                continue;
-            };
-            let mut starts = true;
-            for op in before {
-                match op {
-                    Op::From(zone) => starts &= variant.code.zones[usize::from(zone.0)].contains(self.from),
-                    _ => return None,
-                }
-            }
-            let course = variant.code.courses[usize::from(roam.0)].as_ref()?;
-            if starts {
-                courses.push(course);
-            }
-        }
-        Some(courses)
     }
 
     /// A shortest way to one of `targets` that crosses none of the `closed` squares; it may cross itself.
@@ -245,6 +257,40 @@ impl<'p> Launcher<'p> {
             closed,
         }
     }
+}
+
+/// The courses of the missile of a piece that may start where it stands; nothing if some roam of its is none.
+pub(super) fn courses(position: &Position, piece: Piece, from: Square) -> Option<Vec<&Course>> {
+    let variant = position.variant();
+    let mut courses = Vec::new();
+    for line in &variant.program(piece.color, piece.kind).lines {
+        let Some((Op::Roam(roam), before)) = line.split_last() else {
+            continue;
+        };
+        let mut starts = true;
+        for op in before {
+            match op {
+                Op::From(zone) => starts &= variant.code.zones[usize::from(zone.0)].contains(from),
+                _ => return None,
+            }
+        }
+        let course = variant.code.courses[usize::from(roam.0)].as_ref()?;
+        if starts {
+            courses.push(course);
+        }
+    }
+    Some(courses)
+}
+
+/// The pieces of a side that stand where their missiles may start.
+pub(super) fn missiles(position: &Position, side: Color) -> impl Iterator<Item = Square> {
+    let flights = position.variant().spec.flights.iter();
+    flights.flat_map(move |f| (position.board().of(side, PieceSet::of(f.kind)) & f.from[side.index()]).into_iter())
+}
+
+/// Where a launch ends; the own square stands for a way of no steps.
+fn end(m: &Move, from: Square) -> Square {
+    m.path.last().copied().unwrap_or(from)
 }
 
 /// The squares of a way on which a missile can be taken: all but the last.
@@ -305,7 +351,19 @@ pub fn is_safe(position: &Position, m: &Move) -> bool {
 /// Whether missiles of the piece on `from` attack something on `targets`: whether some way leads there, and, where only
 /// missiles that cannot be stopped count, one on which they cannot be taken.
 pub fn attacks(position: &Position, from: Square, targets: Bitboard, known: &mut Known) -> bool {
-    Launcher::new(position, from).is_some_and(|mut l| l.reaches(targets, known))
+    let flights = &position.variant().spec.flights;
+    let flies = |p: Piece| {
+        flights
+            .iter()
+            .any(|f| f.kind == p.kind && f.from[p.color.index()].contains(from))
+    };
+    position.board().piece(from).is_some_and(flies)
+        && Launcher::new(position, from).is_some_and(|mut l| l.reaches(targets, known))
+}
+
+/// Whether some missile of a side attacks something on `targets`, in the same sense.
+pub fn some_attacks(position: &Position, by: Color, targets: Bitboard, known: &mut Known) -> bool {
+    missiles(position, by).any(|from| Launcher::new(position, from).is_some_and(|mut l| l.reaches(targets, known)))
 }
 
 /// Whether a way enters no square twice.
@@ -369,11 +427,23 @@ fn interceptions(
         return;
     }
     let defender = !missile.color;
-    let near = |hunter: &Square| {
-        let kind = position.board().piece(*hunter).map(|p| p.kind);
-        kind.is_some_and(|k| position.variant().reach(defender, k, *hunter).contains(square))
+    let mut hunters = position.board().side(defender);
+    hunters.remove(square);
+    let variant = position.variant();
+    let hunters: Bitboard = match variant.sets() {
+        Some(sets) => with_tables!(sets, |tables| {
+            let eyes = Eyes { position, tables };
+            let near = |hunter: &Square| may_take(&eyes, *hunter, from, square);
+            hunters.into_iter().filter(near).collect()
+        }),
+        None => {
+            let near = |hunter: &Square| {
+                let kind = position.board().piece(*hunter).map(|p| p.kind);
+                kind.is_some_and(|k| variant.reach(defender, k, *hunter).contains(square))
+            };
+            hunters.into_iter().filter(near).collect()
+        }
     };
-    let hunters: Bitboard = position.board().side(defender).into_iter().filter(near).collect();
     if hunters.is_empty() {
         return;
     }
@@ -397,6 +467,28 @@ fn interceptions(
             return;
         }
     }
+}
+
+/// Whether a piece may be able to capture a missile from `from` on a square, as far as sets know.
+fn may_take<B: Bits>(eyes: &Eyes<'_, B>, hunter: Square, from: Square, square: Square) -> bool {
+    let Some(piece) = eyes.position.board().piece(hunter) else {
+        return false;
+    };
+    let kind = eyes.kind(piece);
+    let kernel = kind.kernel(eyes.position.variant(), piece, hunter);
+    let (left, there) = (B::of(from), B::of(square));
+    let now = eyes.view(piece.color);
+    let view = View {
+        own: now.own.minus(there),
+        foe: now.foe.minus(left) | there,
+        occupied: now.occupied.minus(left) | there,
+        hurdles: now.hurdles.minus(left) | there,
+        come: eyes.position.board().piece(from).map(|missile| (square, missile.kind)),
+        ..now
+    };
+    kind.imitates
+        || kernel.machine_reach.has(square)
+        || kernel.targets(&view, eyes.virgin(kind, hunter)).take.has(square)
 }
 
 /// An interception as a move of the reaction ply, in which the missile still stands at home.

@@ -17,6 +17,11 @@ use crate::program::vm::{End, State, run};
 
 /// All pseudo-legal moves of the side to move, piece by piece.
 pub fn pseudo_legal(position: &Position) -> Vec<Move> {
+    pseudo_legal_as(position, true)
+}
+
+/// The same without flights unless pieces `fly`.
+pub(super) fn pseudo_legal_as(position: &Position, fly: bool) -> Vec<Move> {
     let mut moves = Vec::new();
     let state = position.state();
     if state.over.is_some() {
@@ -32,7 +37,7 @@ pub fn pseudo_legal(position: &Position) -> Vec<Move> {
         return moves;
     }
     for from in position.board().side(state.side) {
-        piece_moves(position, from, &mut moves);
+        moves_by(position, from, fly, &mut moves);
     }
     if position.variant().promotes_by_turn {
         promote::turns(position, &mut moves);
@@ -42,7 +47,7 @@ pub fn pseudo_legal(position: &Position) -> Vec<Move> {
     if rules.gating.is_some() {
         extras::gates(position, &mut moves);
     }
-    extras::drops(position, &mut moves);
+    extras::drops(position, position.variant().shape().squares(), &mut moves);
     if rules.passing[state.side.index()] == Passing::Always {
         moves.push(Move::new(MoveKind::Pass));
     }
@@ -263,7 +268,8 @@ pub(super) fn merge(all: &mut Vec<Move>, first: usize) {
     if moves.len() < 2 {
         return;
     }
-    moves.sort_unstable_by(|a, b| effect_order(a, b).then_with(|| a.cmp(b)));
+    // Flights come in this order, and walks before them are few: two runs are merged quickly.
+    moves.sort_by(|a, b| effect_order(a, b).then_with(|| a.cmp(b)));
     let mut kept = 0;
     for i in 1..moves.len() {
         if effect_order(&moves[kept], &moves[i]) == Ordering::Equal {

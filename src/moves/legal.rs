@@ -4,37 +4,66 @@
 use super::flight::Known;
 use super::refusal::Refusal;
 use super::risk::Risk;
-use super::{attack, castle, flight, generate, promote, sets};
+use super::single::gives_check;
+use super::{attack, castle, flight, generate, launches, promote, sets};
 use crate::base::{Bitboard, Color, PieceSet, Vector};
 use crate::meaning::rules::{Goal, Passing, RoyalCapture};
 use crate::position::{Cell, Move, MoveKind, Position, Verdict};
 
 /// All legal moves of the side to move.
 pub fn legal_moves(position: &mut Position) -> Vec<Move> {
-    if let Some(moves) = sets::legal(position) {
+    if let Some(moves) = sets::legal(position, None) {
         return settle(position, moves);
     }
+    let moves = generate::pseudo_legal(position);
+    let moves = filtered(position, moves, &mut Known::default());
+    settle(position, moves)
+}
+
+/// The same by making every move and looking.
+pub fn legal_moves_by_definition(position: &mut Position) -> Vec<Move> {
+    let moves = generate::pseudo_legal(position);
+    let moves = chosen(position, moves, &mut Known::default(), is_legal_knowing);
+    settle(position, moves)
+}
+
+/// The number of legal moves where pieces fly; nothing where the moves have to be listed to be counted.
+pub(super) fn count_flights(position: &mut Position) -> Option<u64> {
+    let variant = position.variant().clone();
+    let (rules, state) = (&variant.spec.rules, position.state());
+    let open = state.over.is_none() && state.phase.is_none() && state.flight.is_none();
+    let counts = rules.walls.is_none() && !rules.must_capture && !compares(position);
+    if variant.spec.flights.is_empty() || variant.sets().is_none() || !(open && counts) {
+        return None;
+    }
+    let mut known = Known::default();
+    let launches = launches::count(position, &mut known)?;
+    let others = generate::pseudo_legal_as(position, false);
+    let others = filtered(position, others, &mut known);
+    Some(launches + others.len() as u64)
+}
+
+/// Those of pseudo-legal moves that are legal each by itself, by the filter where it can say.
+pub(super) fn filtered(position: &mut Position, moves: Vec<Move>, known: &mut Known) -> Vec<Move> {
     let risk = Risk::of(position);
-    choose(position, |position, m, known| {
+    chosen(position, moves, known, |position, m, known| {
         risk.judge(position, m)
             .unwrap_or_else(|| is_legal_knowing(position, m, known))
     })
 }
 
-/// The same by making every move and looking.
-pub fn legal_moves_by_definition(position: &mut Position) -> Vec<Move> {
-    choose(position, is_legal_knowing)
-}
-
-/// The moves that are legal by `legal`, after the rules that look at all of them together.
-fn choose(position: &mut Position, legal: impl Fn(&mut Position, &Move, &mut Known) -> bool) -> Vec<Move> {
-    let mut moves = generate::pseudo_legal(position);
-    // One store of answers for all moves of the position: what was looked at for one serves the next.
-    let mut known = Known::default();
-    flight::settle(position, &mut moves, &mut known);
+/// Those of pseudo-legal moves that are legal by `legal`. One store of answers for all moves of the position: what was looked at
+/// for one serves the next.
+pub(super) fn chosen(
+    position: &mut Position,
+    mut moves: Vec<Move>,
+    known: &mut Known,
+    legal: impl Fn(&mut Position, &Move, &mut Known) -> bool,
+) -> Vec<Move> {
+    flight::settle(position, &mut moves, known);
     let launch = |m: &Move| matches!(m.kind, MoveKind::Launch { .. });
-    moves.retain(|m| !is_barred(position, m) && (launch(m) || legal(position, m, &mut known)));
-    settle(position, moves)
+    moves.retain(|m| !is_barred(position, m) && (launch(m) || legal(position, m, known)));
+    moves
 }
 
 /// What is left of moves that leave the royals safe, after the rules that look at all of them together.
@@ -52,23 +81,38 @@ fn settle(position: &mut Position, mut moves: Vec<Move>) -> Vec<Move> {
     if is_too_late(position, &moves) {
         moves.clear();
     }
+    annotate(position, &mut moves);
+    moves
+}
+
+/// Writes on legal moves what the rules want known of them: whether they give check where checks are counted, and whether pieces
+/// on a goal are then safe.
+pub(super) fn annotate(position: &mut Position, moves: &mut [Move]) {
+    let variant = position.variant().clone();
     if variant.spec.checks_needed().is_some() {
-        for m in &mut moves {
-            let undo = position.make(m);
-            let check = attack::in_check(position, !side);
-            position.unmake(undo);
-            m.check = check;
+        for m in moves.iter_mut() {
+            m.check = gives_check(position, m);
         }
     }
-    for goal in &rules.goals {
+    for goal in &variant.spec.rules.goals {
         if let Goal::Reach { safe: true, .. } = goal {
-            for m in &mut moves {
+            for m in moves.iter_mut() {
                 let [mine, theirs] = safe_on_goal(position, m, goal);
                 m.safe = [m.safe[0] | mine, m.safe[1] | theirs];
             }
         }
     }
-    moves
+}
+
+/// Whether some rule that is in force in a position lets go of legal moves for the sake of others, compulsory capture aside.
+pub(super) fn compares(position: &Position) -> bool {
+    let rules = &position.variant().spec.rules;
+    let drops = rules.drops.as_ref();
+    position.state().last_chance
+        || rules.royals_stay
+        || rules.passing[position.side().index()] == Passing::Stuck
+        || drops.is_some_and(|d| d.must || d.rules.iter().any(|r| r.must))
+        || lets_face(position)
 }
 
 /// Leaves of moves that are legal each by itself those that are so beside the others: where some kind of move is compulsory, the
@@ -206,13 +250,13 @@ fn is_safe(position: &Position, pieces: Bitboard, at_least: u32) -> bool {
     pieces.len() >= at_least && generate::pseudo_legal(position).iter().all(spares)
 }
 
-/// Whether a pseudo-legal move is legal.
+/// Whether a pseudo-legal move is legal by itself, whatever other moves there are.
 pub fn is_legal(position: &mut Position, m: &Move) -> bool {
     is_legal_knowing(position, m, &mut Known::default())
 }
 
 /// The same with what is known about flights already.
-fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> bool {
+pub(super) fn is_legal_knowing(position: &mut Position, m: &Move, known: &mut Known) -> bool {
     judge(position, m, known).is_ok()
 }
 
@@ -345,7 +389,7 @@ fn has_answer(position: &mut Position) -> bool {
 }
 
 /// Whether a move captures a piece of the other side.
-fn captures(position: &Position, m: &Move, side: Color) -> bool {
+pub(super) fn captures(position: &Position, m: &Move, side: Color) -> bool {
     m.victims
         .iter()
         .any(|v| position.board().piece(*v).is_some_and(|p| p.color != side))

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::flight::merge_effects;
-use super::legal::legal_moves;
+use super::legal::{count_flights, legal_moves};
 use super::sets::{self, Scope};
 use crate::position::{Move, Position};
 use crate::program::Variant;
@@ -60,6 +60,12 @@ impl Walk<'_> {
             && !self.counting.lists
             && let Some(sets) = self.variant.sets()
             && let Some(moves) = sets::count(position, self.variant, sets, self.scope)
+        {
+            return moves;
+        }
+        if depth == 1
+            && !self.counting.lists
+            && let Some(moves) = count_flights(position)
         {
             return moves;
         }

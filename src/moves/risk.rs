@@ -48,7 +48,7 @@ impl Risk {
 
 /// The squares on which attacks on the royals of the side to move could depend; nothing where the rules look at more than
 /// that: several kinds of royalty, blasts, pieces that change sides, first moves that are taken away, moves judged by the check
-/// they give, walls that leave their square.
+/// they give, walls that leave their square, flights.
 fn risk_squares(position: &Position) -> Option<Bitboard> {
     let variant = position.variant();
     let rules = &variant.spec.rules;
@@ -58,6 +58,7 @@ fn risk_squares(position: &Position) -> Option<Bitboard> {
         && variant.royal_all == PieceSet::EMPTY
         && rules.blast.is_none()
         && rules.flips.is_none()
+        && variant.spec.flights.is_empty()
         && variant.loses_first_move.is_empty()
         && !rules.no_checks
         && rules

@@ -28,5 +28,6 @@ pub fn cell(square: Square, cell: Cell) -> u64 {
 
 /// The key of a set of squares in some role; 0 for the empty set.
 pub fn squares(tag: u8, set: Bitboard) -> u64 {
-    set.into_iter().fold(0, |h, s| h ^ key(tag, u64::from(s.0), 0))
+    let words = (0..).zip(set.words()).filter(|(_, word)| *word != 0);
+    words.fold(0, |h, (i, word)| h ^ key(tag, i, word))
 }

@@ -14,6 +14,7 @@ mod start;
 mod state;
 
 pub use board::{Board, Cell};
+pub(crate) use hash::mix;
 pub use make::Undo;
 pub use moves::{Move, MoveKind};
 pub use start::NoStart;

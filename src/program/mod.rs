@@ -16,7 +16,7 @@ mod variant;
 pub mod vm;
 
 pub use cost::Costs;
-pub use course::Course;
+pub use course::{Course, Walker};
 pub use isa::{Code, Limit, Op, Program, RoamCode, RoamId, RoamStateCode, SetId, TrackId, ZoneId};
 pub use tracks::{Ray, Tracks};
 pub use variant::{CompileError, Variant};

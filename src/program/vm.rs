@@ -5,6 +5,7 @@
 //! whatever a line wants, computes what a line could ever do; and one that answers the same and keeps [`Notes`] learns what
 //! a line asks, from which [`sets`](super::sets) are made.
 
+use std::cell::Cell;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -150,12 +151,11 @@ impl<N: Notes> State<N> {
 }
 
 /// The unchanging part of a run.
-struct Run<'a, O: Oracle, S> {
+struct Run<'a, O: Oracle> {
     code: &'a Code,
     oracle: &'a O,
     from: Square,
-    sink: S,
-    fuel: u32,
+    fuel: Cell<u32>,
 }
 
 /// Runs one line from `from` and calls `sink` with every completion, until it breaks.
@@ -164,25 +164,55 @@ pub fn run<O: Oracle>(
     line: &[Op],
     from: Square,
     oracle: &O,
-    sink: impl FnMut(&State<O::Notes>, End) -> ControlFlow<()>,
+    mut sink: impl FnMut(&State<O::Notes>, End) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut run = Run {
+    let run = Run {
         code,
         oracle,
         from,
-        sink,
-        fuel: ROAM_FUEL,
+        fuel: Cell::new(ROAM_FUEL),
     };
-    run.line(line, State::new(from))
+    run.line(line, State::new(from), &mut sink)
 }
 
 /// What takes completions, whoever it is.
 type Sink<'s, N> = dyn FnMut(&State<N>, End) -> ControlFlow<()> + 's;
 
-/// What a roam has visited: square, state, edges taken where they are bounded, and what was captured.
-type Seen = HashSet<(Square, usize, u16, Victims)>;
+/// What a roam has visited.
+enum Seen {
+    /// Squares, by the state, and by the edges taken where they are bounded: all that can tell two visits apart unless edges
+    /// capture.
+    Squares(Vec<Bitboard>),
+    /// Square, state, edges taken where they are bounded, and what was captured.
+    Captures(HashSet<(Square, usize, u16, Victims)>),
+}
 
-impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S> {
+impl Seen {
+    /// Nothing yet, of a roam in which captures tell visits apart or do not.
+    fn new(body: &RoamCode, captures: bool) -> Seen {
+        if captures {
+            return Seen::Captures(HashSet::new());
+        }
+        let layers = body.most.map_or(1, |most| usize::from(most) + 1);
+        Seen::Squares(vec![Bitboard::EMPTY; layers * body.states.len()])
+    }
+
+    /// Notes a visit; whether it is the first.
+    fn visit<N>(&mut self, body: &RoamCode, state: usize, edges: u16, s: &State<N>) -> bool {
+        let edges = body.most.map_or(0, |_| edges);
+        match self {
+            Seen::Squares(squares) => {
+                let squares = &mut squares[usize::from(edges) * body.states.len() + state];
+                let new = !squares.contains(s.at);
+                squares.insert(s.at);
+                new
+            }
+            Seen::Captures(visits) => visits.insert((s.at, state, edges, s.victims)),
+        }
+    }
+}
+
+impl<O: Oracle> Run<'_, O> {
     /// The class of a square as the line sees it: the mover is lifted, captured squares are empty, an unloaded piece
     /// stands where it was put.
     #[inline]
@@ -278,7 +308,10 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
     }
 
     /// Runs the rest of a line. Recursion happens at rides and `Any` only, so its depth is the number of ops.
-    fn line(&mut self, ops: &[Op], mut s: State<O::Notes>) -> ControlFlow<()> {
+    fn line<S>(&self, ops: &[Op], mut s: State<O::Notes>, sink: &mut S) -> ControlFlow<()>
+    where
+        S: FnMut(&State<O::Notes>, End) -> ControlFlow<()> + ?Sized,
+    {
         for (i, op) in ops.iter().enumerate() {
             let rest = &ops[i + 1..];
             match *op {
@@ -318,7 +351,7 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
                         if n + 1 >= lo {
                             let mut ended = s.clone();
                             Self::note(&mut ended, *square);
-                            self.line(rest, ended)?;
+                            self.line(rest, ended, sink)?;
                         }
                         if O::TRACES && (bends || self.class(&s, *square) != Mask::E) {
                             Self::note(&mut s, *square);
@@ -346,7 +379,7 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
                         if O::ANYTHING {
                             let mut found = s.clone();
                             if !O::Notes::KEPT || self.wants(&mut found, *square, self.hurdles()) {
-                                self.line(rest, found)?;
+                                self.line(rest, found, sink)?;
                             }
                             if O::Notes::KEPT && !self.wants(&mut s, *square, Mask::E) {
                                 break;
@@ -373,7 +406,7 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
                     for square in self.code.zones[usize::from(zone.0)] {
                         if square != self.from {
                             Self::enter(&mut s, square);
-                            self.line(rest, s.clone())?;
+                            self.line(rest, s.clone(), sink)?;
                         }
                     }
                     return ControlFlow::Continue(());
@@ -438,11 +471,10 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
                 }
                 Op::Roam(roam) => {
                     // A roam is the last op of its line.
-                    let code = self.code;
-                    let body = &code.roams[usize::from(roam.0)];
-                    let mut seen = Seen::new();
+                    let body = &self.code.roams[usize::from(roam.0)];
+                    let mut seen = Seen::new(body, !O::ANYTHING && !body.pure);
                     for start in &body.start {
-                        self.roam(body, *start, 0, &s, &mut seen)?;
+                        self.roam(body, (*start, 0), &s, &mut seen, &mut |state, end| sink(state, end))?;
                     }
                     return ControlFlow::Continue(());
                 }
@@ -454,16 +486,16 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
                     if O::ANYTHING {
                         if O::Notes::KEPT {
                             s.notes.lands(mask);
-                            return (self.sink)(&s, End::Stands);
+                            return sink(&s, End::Stands);
                         }
                         if mask.meets(Mask::FX) {
                             let mut taken = s.clone();
                             if Self::take(&mut taken) {
-                                (self.sink)(&taken, End::Stands)?;
+                                sink(&taken, End::Stands)?;
                             }
                         }
                         if mask.meets(Mask::E) {
-                            (self.sink)(&s, End::Stands)?;
+                            sink(&s, End::Stands)?;
                         }
                         return ControlFlow::Continue(());
                     }
@@ -471,10 +503,10 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
                     if !mask.meets(class) || (class != Mask::E && !Self::take(&mut s)) {
                         return ControlFlow::Continue(());
                     }
-                    return (self.sink)(&s, End::Stands);
+                    return sink(&s, End::Stands);
                 }
-                Op::Stop => return (self.sink)(&s, End::Stands),
-                Op::Vanish => return (self.sink)(&s, End::Gone),
+                Op::Stop => return sink(&s, End::Stands),
+                Op::Vanish => return sink(&s, End::Gone),
             }
         }
         ControlFlow::Continue(())
@@ -496,55 +528,50 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
         s.moved.filter(|(_, now)| *now == square).map_or(square, |(was, _)| was)
     }
 
-    /// Walks on from a state of a roam: its exits, then its edges, depth first.
+    /// Walks on from a state of a roam, reached by so many edges: its exits, then its edges, depth first.
     fn roam(
-        &mut self,
+        &self,
         body: &RoamCode,
-        state: usize,
-        edges: u16,
+        (state, edges): (usize, u16),
         s: &State<O::Notes>,
         seen: &mut Seen,
+        sink: &mut Sink<'_, O::Notes>,
     ) -> ControlFlow<()> {
         // Two recorded ways to one square are two moves; otherwise only what can still happen counts.
         if O::ANYTHING || !body.record {
-            let victims = if O::ANYTHING { Victims::new() } else { s.victims };
-            if !seen.insert((s.at, state, body.most.map_or(0, |_| edges), victims)) {
+            if !seen.visit(body, state, edges, s) {
                 return ControlFlow::Continue(());
             }
             if !body.pure {
-                if self.fuel == 0 {
+                let Some(left) = self.fuel.get().checked_sub(1) else {
                     return ControlFlow::Continue(());
-                }
-                self.fuel -= 1;
+                };
+                self.fuel.set(left);
             }
         }
         for exit in &body.states[state].exits {
-            for (ended, end) in self.completions(exit, s) {
-                if let Some(ended) = self.recorded(body, s, ended) {
-                    (self.sink)(&ended, end)?;
-                }
-            }
+            let exit_sink: &mut Sink<'_, O::Notes> = &mut |ended, end| match self.recorded(body, s, ended) {
+                Some(ended) => sink(&ended, end),
+                None => ControlFlow::Continue(()),
+            };
+            self.line(exit, s.clone(), exit_sink)?;
         }
         if body.most.is_some_and(|most| edges >= most) {
             return ControlFlow::Continue(());
         }
         for (edge, next) in &body.states[state].edges {
-            for (ended, _) in self.completions(edge, s) {
-                if let Some(ended) = self.recorded(body, s, ended) {
-                    self.roam(body, *next, edges + 1, &ended, seen)?;
-                }
-            }
+            let edge_sink: &mut Sink<'_, O::Notes> = &mut |ended, _| match self.recorded(body, s, ended) {
+                Some(ended) => self.roam(body, (*next, edges + 1), &ended, seen, sink),
+                None => ControlFlow::Continue(()),
+            };
+            self.line(edge, s.clone(), edge_sink)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Notes the square entered where the way matters; `None` when the way may not enter it.
-    fn recorded(
-        &self,
-        body: &RoamCode,
-        before: &State<O::Notes>,
-        mut after: State<O::Notes>,
-    ) -> Option<State<O::Notes>> {
+    fn recorded(&self, body: &RoamCode, before: &State<O::Notes>, after: &State<O::Notes>) -> Option<State<O::Notes>> {
+        let mut after = after.clone();
         if body.record && !O::ANYTHING && after.at != before.at {
             let crosses = after.at == self.from || after.path.contains(&after.at);
             if crosses || !after.path.push(after.at) {
@@ -552,25 +579,5 @@ impl<O: Oracle, S: FnMut(&State<O::Notes>, End) -> ControlFlow<()>> Run<'_, O, S
             }
         }
         Some(after)
-    }
-
-    /// All completions of an exit or edge from where a roam stands.
-    fn completions(&mut self, ops: &[Op], s: &State<O::Notes>) -> Vec<(State<O::Notes>, End)> {
-        let mut ends = Vec::new();
-        let mut collect = |state: &State<O::Notes>, end: End| {
-            ends.push((state.clone(), end));
-            ControlFlow::Continue(())
-        };
-        let sink: &mut Sink<O::Notes> = &mut collect;
-        let mut inner = Run {
-            code: self.code,
-            oracle: self.oracle,
-            from: self.from,
-            sink,
-            fuel: 0,
-        };
-        // The collecting sink never breaks.
-        let _ = inner.line(ops, s.clone());
-        ends
     }
 }

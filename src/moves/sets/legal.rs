@@ -8,20 +8,21 @@ use crate::base::{Bitboard, Piece, PieceSet, PieceType, Square};
 use crate::meaning::rules::{DropRule, Goal, Passing};
 use crate::moves::generate::{self, arrive};
 use crate::moves::legal::is_legal;
+use crate::moves::staged::Stage;
 use crate::moves::{castle, extras, promote};
 use crate::position::{Move, MoveKind, Position};
 use crate::program::Variant;
-use crate::program::sets::{Bits, Kind, Sets, Tables, Targets, View, with_tables};
+use crate::program::sets::{Bits, Changes, Kind, Sets, Tables, Targets, View, with_tables};
 
-/// The legal moves, rules that look at all of them together left aside; `None` where sets may not say.
-pub fn legal(position: &mut Position) -> Option<Vec<Move>> {
+/// The legal moves, or those of one stage, rules that look at all of them together left aside; `None` where sets may not say.
+pub fn legal(position: &mut Position, stage: Option<Stage>) -> Option<Vec<Move>> {
     let variant = position.variant().clone();
     let sets = variant.sets()?;
     let scope = Scope::of(&variant);
     if !scope.lists || !is_plain(position) {
         return None;
     }
-    Some(with_tables!(sets, |tables| list(position, tables, scope)))
+    Some(with_tables!(sets, |tables| list(position, tables, scope, stage)))
 }
 
 /// The number of legal moves; `None` where they must be listed.
@@ -54,13 +55,28 @@ struct Walks<'p, B> {
     free: bool,
 }
 
-/// Sorts the targets of a piece. Moves that may change what is royal are always doubtful.
+/// The targets at which moves of a stage may end.
+fn staged<B: Bits>(targets: Targets<B>, changes: &Changes<B>, from: Square, stage: Stage) -> Targets<B> {
+    match stage {
+        Stage::Tactical => Targets {
+            quiet: targets.quiet & changes.among(from, &targets),
+            ..targets
+        },
+        Stage::Quiet => Targets {
+            quiet: targets.quiet,
+            ..Targets::NONE
+        },
+    }
+}
+
+/// Sorts the targets of a piece, those of one stage if it is given. Moves that may change what is royal are always doubtful.
 #[inline(always)]
 fn walks<'p, B: Bits>(
     eyes: &Eyes<'p, B>,
     (judge, checks): (&Judge<'_, B>, Option<&Checks<'_, B>>),
     (view, phantoms): (&View<'_, B>, B),
     from: Square,
+    stage: Option<Stage>,
 ) -> Option<Walks<'p, B>> {
     let position = eyes.position;
     let piece = position.board().piece(from)?;
@@ -71,8 +87,11 @@ fn walks<'p, B: Bits>(
     let may_begin = !kind.begins_unchecked || generate::may_begin(position, piece, from);
     let virgin = may_begin && eyes.virgin(kind, from);
     let kernel = kind.kernel(position.variant(), piece, from);
-    let targets = eyes.targets(kind, kernel, view, virgin);
     let changes = &kind.changes;
+    let mut targets = eyes.targets(kind, kernel, view, virgin);
+    if let Some(stage) = stage {
+        targets = staged(targets, changes, from, stage);
+    }
     let odd = changes.royal || kind.royal;
     let mut walks = Walks {
         piece,
@@ -152,8 +171,9 @@ fn others(position: &Position, moves: &mut Vec<Move>) {
     castle::castlings(position, moves);
 }
 
-fn list<B: Bits>(position: &mut Position, tables: &Tables<B>, scope: Scope) -> Vec<Move> {
+fn list<B: Bits>(position: &mut Position, tables: &Tables<B>, scope: Scope, stage: Option<Stage>) -> Vec<Move> {
     let variant = position.variant().clone();
+    let shape = variant.shape();
     let mut moves = Vec::with_capacity(64);
     // Which of the moves are to be made and looked at.
     let mut open: Vec<std::ops::Range<usize>> = Vec::new();
@@ -169,7 +189,7 @@ fn list<B: Bits>(position: &mut Position, tables: &Tables<B>, scope: Scope) -> V
     let seen = (&view, B::narrow(position.state().phantoms));
     for from in position.board().side(position.side()) {
         let first = moves.len();
-        let Some(walks) = walks(&eyes, judges, seen, from) else {
+        let Some(walks) = walks(&eyes, judges, seen, from, stage) else {
             generate::piece_moves(position, from, &mut moves);
             open.push(first..moves.len());
             continue;
@@ -200,7 +220,9 @@ fn list<B: Bits>(position: &mut Position, tables: &Tables<B>, scope: Scope) -> V
     }
     open.push(walked..moves.len());
     let dropped = moves.len();
-    extras::drops(position, &mut moves);
+    if stage != Some(Stage::Tactical) {
+        extras::drops(position, shape.squares(), &mut moves);
+    }
     let sure_drops = drops_at(&eyes, &judge, scope);
     let mut marks = vec![false; moves.len()];
     for range in open {
@@ -228,13 +250,18 @@ fn list<B: Bits>(position: &mut Position, tables: &Tables<B>, scope: Scope) -> V
             (moves[i], marks[i]) = (m, mark);
         }
     }
+    let wanted = |m: &Move| stage.is_none_or(|stage| Stage::of(m) == stage);
     if let Some(walls) = &rules.walls {
+        moves.retain(wanted);
         let mut moves = extras::walled(position, walls, &moves);
         moves.retain(|m| may(position, m, scope));
         return moves;
     }
     let mut marks = marks.into_iter();
-    moves.retain(|m| !marks.next().unwrap_or(true) || may(position, m, scope));
+    moves.retain(|m| {
+        let open = marks.next().unwrap_or(true);
+        wanted(m) && (!open || may(position, m, scope))
+    });
     moves
 }
 
@@ -356,7 +383,7 @@ fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Varian
         let mut pieces = view.own;
         while let Some(from) = pieces.pop() {
             let first = open.len();
-            let Some(walks) = walks(&eyes, judges, seen, from) else {
+            let Some(walks) = walks(&eyes, judges, seen, from, None) else {
                 generate::piece_moves(position, from, &mut open);
                 gates_of(position, gates, first, &mut open);
                 continue;
@@ -391,10 +418,10 @@ fn number<B: Bits>(position: &mut Position, tables: &Tables<B>, variant: &Varian
                 dropped(&eyes, &judge, &mut tally, &mut open);
             } else {
                 let _ = drops;
-                extras::drops(position, &mut open);
+                extras::drops(position, variant.shape().squares(), &mut open);
             }
         } else if !variant.spec.scripts.is_empty() {
-            extras::drops(position, &mut open);
+            extras::drops(position, variant.shape().squares(), &mut open);
         }
         if rules.passing[side.index()] == Passing::Always {
             match judge.checked() {

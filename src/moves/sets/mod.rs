@@ -4,6 +4,7 @@
 //! [without sets](crate::program::Variant::without_sets) never comes here: it is the reference.
 
 mod checks;
+mod gives;
 mod judge;
 mod legal;
 mod scope;
@@ -11,10 +12,12 @@ mod walled;
 
 use std::ops::ControlFlow;
 
+pub(super) use gives::gives_check;
 pub(super) use legal::{count, legal};
 pub(super) use scope::Scope;
 
 use super::generate::{self, arrive, emit};
+use super::launches;
 use super::oracle::Concrete;
 use crate::base::{Bitboard, Color, Piece, Square};
 use crate::position::{Move, MoveKind, Position};
@@ -149,11 +152,13 @@ impl<'p, B: Bits> Eyes<'p, B> {
         let kernel = self.kernel(piece, from);
         let passes = kernel.passing_on.meets(B::narrow(self.position.state().phantoms));
         let passing = kernel.passing.iter().filter(|_| passes);
-        let flights = kernel.flights.iter().filter(|_| flies);
+        let flies = flies && !kernel.flights.is_empty();
         let before = moves.len();
+        let listed = flies && launches::list(self.position, piece, from, moves).is_some();
+        let flights = kernel.flights.iter().filter(|_| flies && !listed);
         let mut lines = kernel.machine.iter().chain(passing).chain(flights).peekable();
         if lines.peek().is_none() {
-            return false;
+            return moves.len() > before;
         }
         let variant = self.position.variant();
         let oracle = Concrete::new(self.position, piece.color, piece.kind, from);
