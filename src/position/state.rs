@@ -181,7 +181,7 @@ impl Position {
     pub fn put(&mut self, square: Square, cell: Cell) {
         self.board.set(square, cell);
         self.touch(square);
-        if self.unmoved_by_setup().contains(square) {
+        if self.is_unmoved_by_setup(square) {
             self.state.virgin.insert(square);
         }
     }
@@ -226,19 +226,21 @@ impl Position {
 
     /// The squares that hold a piece where the set-up, or a shuffle, can have put its like, of types for which that matters.
     pub(super) fn unmoved_by_setup(&self) -> Bitboard {
-        let kinds = self.variant.remembers_moved;
-        if kinds.is_empty() {
+        if self.variant.remembers_moved.is_empty() {
             return Bitboard::EMPTY;
         }
-        let stands = |square: &Square| {
-            self.board
-                .piece(*square)
-                .is_some_and(|p| kinds.contains(p.kind) && self.variant.spec.starts(p.color, p.kind).contains(*square))
-        };
         (self.board.side(Color::White) | self.board.side(Color::Black))
             .into_iter()
-            .filter(stands)
+            .filter(|square| self.is_unmoved_by_setup(*square))
             .collect()
+    }
+
+    /// Whether a square is one of them.
+    fn is_unmoved_by_setup(&self, square: Square) -> bool {
+        let kinds = self.variant.remembers_moved;
+        self.board
+            .piece(square)
+            .is_some_and(|p| kinds.contains(p.kind) && self.variant.spec.starts(p.color, p.kind).contains(square))
     }
 
     /// Those of them whose pieces the castling field of a FEN marks.

@@ -158,6 +158,11 @@ impl Course {
     /// back to `from`, but may enter another square twice; where there is none, there is no way that enters none twice
     /// either. `class` says what stands on a square, for the mover.
     pub fn way(&self, from: Square, targets: Bitboard, class: impl Fn(Square) -> Mask) -> Option<Vec<Square>> {
+        let mut stands = [Mask::NONE; 256];
+        for square in self.board {
+            stands[square.index()] = class(square);
+        }
+        let class = |square: Square| stands[square.index()];
         let mut seen = vec![Bitboard::EMPTY; self.exits.len()];
         let mut visits: Vec<Visit> = Vec::new();
         for at in targets {
