@@ -81,9 +81,12 @@ fn examples_of_the_notation_page_hold() {
     }
 }
 
+/// A cell: its text, and how far right and up of `@` it stands.
+type Cell = (String, i16, i16);
+
 /// The blocks of the page that are marked `grid`: what their cells are, and for each cell its text and how far right and up of
 /// `@` it stands.
-fn grids(page: &str) -> Vec<(String, Vec<(String, i16, i16)>)> {
+fn grids(page: &str) -> Vec<(String, Vec<Cell>)> {
     let mut found = Vec::new();
     for block in page.split("```grid ").skip(1) {
         let (kind, rest) = block.split_once('\n').expect("a block");

@@ -33,6 +33,7 @@ const LISTED: u64 = 20_000;
 const LISTS: Counting<'static> = Counting {
     lists: true,
     known: None,
+    left: None,
 };
 
 /// How many rows there are for each variant: all, and the [`QUICK`] ones.

@@ -193,7 +193,7 @@ fn absorbed(lines: Vec<Vec<Step>>) -> Vec<Vec<Step>> {
     // Longest first, so that what a ride takes in comes behind it.
     rides.sort_by_key(|r| (r.lo, std::cmp::Reverse(r.hi)));
     // Only rides that begin alike can have anything in common.
-    let mut kept: HashMap<(Vec<Step>, Vector), Vec<(usize, Plain)>> = HashMap::new();
+    let mut kept: HashMap<Beginning, Vec<(usize, Plain)>> = HashMap::new();
     for (number, ride) in rides.into_iter().enumerate() {
         let alike = kept.entry(ride.beginning()).or_default();
         match alike.iter_mut().find(|(_, k)| k.meets(&ride)) {
@@ -213,7 +213,10 @@ fn absorbed(lines: Vec<Vec<Step>>) -> Vec<Vec<Step>> {
 }
 
 /// What a line of leaps asks for before the first, and where this goes.
-fn beginning(line: &[Step]) -> Option<(Vec<Step>, Vector)> {
+type Beginning = (Vec<Step>, Vector);
+
+/// The beginning of a line of leaps.
+fn beginning(line: &[Step]) -> Option<Beginning> {
     let first = line.iter().position(|step| matches!(step, Step::Leap { .. }))?;
     match &line[first] {
         Step::Leap { vector, .. } => Some((line[..first].to_vec(), *vector)),
