@@ -8,8 +8,8 @@ use nightrider::meaning::hooks::{self, HOOKS};
 use nightrider::tools::catalog::{SHIPPED, load_shipped};
 
 /// Each layer uses only itself and those before it.
-const LAYERS: [&str; 8] = [
-    "base", "text", "meaning", "program", "position", "moves", "tools", "cli",
+const LAYERS: [&str; 10] = [
+    "base", "text", "meaning", "program", "position", "moves", "tools", "search", "library", "cli",
 ];
 
 /// The layers that run a variant without knowing which.
@@ -185,7 +185,16 @@ fn the_engine_knows_no_variant_piece_or_hook_by_name() {
     }
     // As words of code, some of them are the engine's own: the part of the king in a castling, what a piece that steers
     // itself through the air does, and words of the field or of the language that are names of variants as well.
-    let own = ["king", "flight", "capture", "castle", "extinction", "forward", "loop"];
+    let own = [
+        "king",
+        "flight",
+        "capture",
+        "castle",
+        "extinction",
+        "forward",
+        "loop",
+        "atomic",
+    ];
     let words: BTreeSet<String> = names
         .iter()
         .map(|n| n.replace('-', "_"))

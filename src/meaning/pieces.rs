@@ -139,7 +139,11 @@ mod tests {
         let names = |pattern: &str| find(pattern).map(|p| p.name).collect::<Vec<_>>();
         assert_eq!(names("griffon"), ["Griffon"]);
         assert_eq!(names("FyafsF"), ["Aanca", "Eagle", "Griffon", "Gryphon"]);
-        assert_eq!(names("Cavalier"), ["Cavalier"]);
+        assert_eq!(
+            names("Cavalier"),
+            ["Cavalier", "Paladin"],
+            "by its name, and by the game it is from"
+        );
         assert!(names("chu shogi").contains(&"Chu Lion"));
     }
 }
