@@ -5,8 +5,8 @@ use super::legal::legal_moves;
 use super::text::{BadMove, WrongMove, move_names, parse_move};
 use crate::base::{Color, PieceSet};
 use crate::meaning::rules::{Goal, Mate};
-use crate::meaning::spec::{Score, StalemateWinner, VariantSpec};
-use crate::position::{Move, Position};
+use crate::meaning::spec::{Score, StalemateWinner};
+use crate::position::{Move, Position, Undo};
 
 /// A game: its start, its moves, and the position they led to.
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub struct Game {
     start: Position,
     position: Position,
     moves: Vec<(Move, String)>,
+    /// What takes each of them back.
+    undos: Vec<Undo>,
     /// For the start and after each move.
     seen: Vec<Seen>,
 }
@@ -133,6 +135,7 @@ impl Game {
             start,
             position,
             moves: Vec::new(),
+            undos: Vec::new(),
             seen: vec![first],
         }
     }
@@ -182,9 +185,16 @@ impl Game {
 
     /// Plays a move known to be legal, with its text.
     pub fn play_legal(&mut self, m: Move, text: String) {
-        self.position.make(&m);
+        self.undos.push(self.position.make(&m));
         self.moves.push((m, text));
         self.seen.push(Self::look(&mut self.position));
+    }
+
+    /// Takes the last move back and returns it with its text; `None` at the start.
+    pub fn undo(&mut self) -> Option<(Move, String)> {
+        self.position.unmake(self.undos.pop()?);
+        self.seen.pop();
+        self.moves.pop()
     }
 
     /// How often the position now has come up, itself included.
@@ -195,72 +205,27 @@ impl Game {
 
     /// How the game has ended, or how it ends if someone claims; `None` while neither is so.
     pub fn outcome(&mut self) -> Option<Outcome> {
-        let outcome = self.plain_outcome()?;
-        let position = &self.position;
-        let odds = position.variant().spec.ending.draw_odds;
-        let winner = outcome.winner.or_else(|| position.leader_by_points()).or(odds);
-        Some(Outcome { winner, ..outcome })
-    }
-
-    /// The same without what decides draws.
-    fn plain_outcome(&mut self) -> Option<Outcome> {
-        let side = self.position.side();
         let variant = self.position.variant().clone();
-        let spec = &variant.spec;
-        let scored = |score: Score, reason| {
-            let winner = score.winner(side);
-            Some(Outcome { winner, reason })
-        };
-        if let Some(verdict) = self.position.state().over {
-            let goal = verdict.goal.and_then(|g| spec.rules.goals.get(usize::from(g)));
-            let reason = match goal {
-                None if verdict.passes => Reason::Passes,
-                None => Reason::RoyalTaken,
-                Some(Goal::Extinct { .. }) => Reason::Extinction,
-                Some(Goal::Checks(_)) => Reason::ChecksGiven,
-                Some(_) => Reason::GoalReached,
-            };
-            return Some(Outcome {
-                winner: verdict.winner,
-                reason,
-            });
+        let ending = &variant.spec.ending;
+        if let Some(outcome) = decided(&self.position) {
+            return Some(outcome);
         }
         if legal_moves(&mut self.position).is_empty() {
-            if self.position.state().last_chance {
-                return Some(Outcome {
-                    winner: Some(!side),
-                    reason: Reason::GoalReached,
-                });
-            }
-            return if in_check(&self.position, side) {
-                scored(self.mate_score(spec), Reason::Checkmate)
-            } else {
-                let [mine, theirs] = [side, !side].map(|s| self.position.board().side(s).len());
-                let score = match spec.ending.stalemate_winner {
-                    Some(winner) if mine != theirs => match (winner == StalemateWinner::Fewest) == (mine < theirs) {
-                        true => Score::Win,
-                        false => Score::Loss,
-                    },
-                    _ => spec.ending.stalemate,
-                };
-                scored(score, Reason::Stalemate)
-            };
+            let by = self.seen.last().map_or(PieceSet::EMPTY, |seen| seen.by);
+            // The checks given by the same side one move after the other, the last one first.
+            let series = self.seen.iter().rev().step_by(2).take_while(|seen| seen.check);
+            let all = series.fold(PieceSet::EMPTY, |set, seen| set.or(seen.by));
+            return Some(without_moves(&self.position, by, all));
         }
-        if spec.ending.repetition > 0 && self.occurrences() >= spec.ending.repetition as usize {
-            if let Some(checker) = self.perpetual_checker().filter(|_| spec.ending.perpetual_check_loses) {
-                return Some(Outcome {
-                    winner: Some(!checker),
-                    reason: Reason::PerpetualCheck,
-                });
+        let claim = |winner, reason| Some(settled(&self.position, Outcome { winner, reason }));
+        if ending.repetition > 0 && self.occurrences() >= ending.repetition as usize {
+            if let Some(checker) = self.perpetual_checker().filter(|_| ending.perpetual_check_loses) {
+                return claim(Some(!checker), Reason::PerpetualCheck);
             }
-            return scored(spec.ending.repetition_score, Reason::Repetition);
+            return claim(ending.repetition_score.winner(self.position.side()), Reason::Repetition);
         }
-        let idle = self.position.state().halfmoves;
-        if spec.ending.move_rule > 0 && idle >= spec.ending.move_rule {
-            return Some(Outcome {
-                winner: None,
-                reason: Reason::MoveRule,
-            });
+        if ending.move_rule > 0 && self.position.state().halfmoves >= ending.move_rule {
+            return claim(None, Reason::MoveRule);
         }
         None
     }
@@ -295,28 +260,12 @@ impl Game {
         }
     }
 
-    /// What the side gets that is mated now.
-    fn mate_score(&self, spec: &VariantSpec) -> Score {
-        let now = self.seen.last().map_or(PieceSet::EMPTY, |seen| seen.by);
-        // The checks given by the same side one move after the other, the last one first.
-        let series = self.seen.iter().rev().step_by(2).take_while(|seen| seen.check);
-        let all = series.fold(PieceSet::EMPTY, |set, seen| set.or(seen.by));
-        let fits = |mate: &&Mate| {
-            mate.by.is_none_or(|by| now.and(by.complement()).is_empty())
-                && mate.without.is_none_or(|without| all.and(without).is_empty())
-        };
-        let mate = spec.rules.mates.iter().find(fits);
-        mate.map_or(spec.ending.checkmate, |mate| mate.score)
-    }
-
     /// What there is to remember of a position. Rights in passing count only where they can be used.
     fn look(position: &mut Position) -> Seen {
         let side = position.side();
         let check = in_check(position, side);
         let by = if check && !position.variant().spec.rules.mates.is_empty() {
-            let checkers = attackers(position, !side, position.board().royals(side));
-            let kinds = checkers.into_iter().filter_map(|s| position.board().piece(s));
-            kinds.map(|p| p.kind).collect()
+            checking_types(position)
         } else {
             PieceSet::EMPTY
         };
@@ -329,4 +278,67 @@ impl Game {
         };
         Seen { key, check, by }
     }
+}
+
+/// How the last move has ended the game on the board, if it has.
+pub fn decided(position: &Position) -> Option<Outcome> {
+    let verdict = position.state().over?;
+    let goals = &position.variant().spec.rules.goals;
+    let reason = match verdict.goal.and_then(|g| goals.get(usize::from(g))) {
+        None if verdict.passes => Reason::Passes,
+        None => Reason::RoyalTaken,
+        Some(Goal::Extinct { .. }) => Reason::Extinction,
+        Some(Goal::Checks(_)) => Reason::ChecksGiven,
+        Some(_) => Reason::GoalReached,
+    };
+    let winner = verdict.winner;
+    Some(settled(position, Outcome { winner, reason }))
+}
+
+/// How the game ends when the side to move has no legal move. `by` are the types that give check now, `series` those that have
+/// given the checks of the series that the last one ends; they matter only where [`Rules::mates`](crate::meaning::rules::Rules)
+/// asks.
+pub fn without_moves(position: &Position, by: PieceSet, series: PieceSet) -> Outcome {
+    let side = position.side();
+    let spec = &position.variant().spec;
+    if position.state().last_chance {
+        let winner = Some(!side);
+        let reason = Reason::GoalReached;
+        return settled(position, Outcome { winner, reason });
+    }
+    let (score, reason) = if in_check(position, side) {
+        let fits = |mate: &&Mate| {
+            mate.by.is_none_or(|types| by.and(types.complement()).is_empty())
+                && mate.without.is_none_or(|without| series.and(without).is_empty())
+        };
+        let mate = spec.rules.mates.iter().find(fits);
+        (mate.map_or(spec.ending.checkmate, |mate| mate.score), Reason::Checkmate)
+    } else {
+        let [mine, theirs] = [side, !side].map(|s| position.board().side(s).len());
+        let score = match spec.ending.stalemate_winner {
+            Some(winner) if mine != theirs => match (winner == StalemateWinner::Fewest) == (mine < theirs) {
+                true => Score::Win,
+                false => Score::Loss,
+            },
+            _ => spec.ending.stalemate,
+        };
+        (score, Reason::Stalemate)
+    };
+    let winner = score.winner(side);
+    settled(position, Outcome { winner, reason })
+}
+
+/// The outcome with what decides draws: points, and a side that has the odds of a draw.
+pub fn settled(position: &Position, outcome: Outcome) -> Outcome {
+    let odds = position.variant().spec.ending.draw_odds;
+    let winner = outcome.winner.or_else(|| position.leader_by_points()).or(odds);
+    Outcome { winner, ..outcome }
+}
+
+/// The types of the pieces that give check to the side to move.
+pub fn checking_types(position: &Position) -> PieceSet {
+    let side = position.side();
+    let checkers = attackers(position, !side, position.board().royals(side));
+    let kinds = checkers.into_iter().filter_map(|s| position.board().piece(s));
+    kinds.map(|p| p.kind).collect()
 }

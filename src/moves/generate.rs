@@ -63,7 +63,7 @@ pub fn piece_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
 }
 
 /// The same without flights.
-pub(super) fn walk_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
+pub fn walk_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
     moves_by(position, from, false, moves);
 }
 

@@ -327,7 +327,7 @@ impl Position {
     }
 
     /// Pieces of these types a side has, on the board and in hand.
-    fn count_all(&self, side: Color, kinds: PieceSet) -> u32 {
+    pub fn count_all(&self, side: Color, kinds: PieceSet) -> u32 {
         let held: u32 = kinds
             .iter()
             .take_while(|k| k.index() < self.hands[side.index()].len())

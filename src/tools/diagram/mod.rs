@@ -10,6 +10,7 @@ mod legend;
 mod letters;
 mod marks;
 mod notes;
+#[cfg(feature = "png")]
 mod png;
 mod shapes;
 mod signs;
@@ -26,6 +27,7 @@ use crate::program::Variant;
 pub use blockers::choose as blockers;
 pub use marks::{Link, Mark, Marks};
 pub use notes::{Colour, MAX_LABEL, Note};
+#[cfg(feature = "png")]
 pub use png::TooLarge;
 pub use signs::{Sign, has_strokes, signs};
 pub use user::{MAX_PICTURE, Picture, read_picture};
@@ -227,6 +229,7 @@ impl Diagram {
     ///
     /// # Errors
     /// When it would have more than 64 million pixels.
+    #[cfg(feature = "png")]
     pub fn to_png(&self) -> Result<Vec<u8>, TooLarge> {
         png::render(self)
     }

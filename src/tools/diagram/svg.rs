@@ -22,6 +22,7 @@ pub enum Letters {
     /// As text, in the reader's font.
     Text,
     /// As strokes.
+    #[cfg_attr(not(feature = "png"), allow(dead_code))]
     Strokes,
 }
 
