@@ -41,6 +41,7 @@ pub mod meaning;
 pub mod moves;
 pub mod position;
 pub mod program;
+pub mod search;
 pub mod text;
 pub mod tools;
 

@@ -11,6 +11,7 @@ mod console;
 mod debug;
 mod diagram;
 mod diff;
+mod engine;
 mod explain;
 mod fmt;
 mod game;
@@ -30,10 +31,11 @@ mod show;
 mod simplify;
 mod snapshot;
 mod test;
+mod values;
 mod variants;
 mod write;
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -72,6 +74,9 @@ enum Command {
     Game(game::Args),
     Random(random::Args),
     Show(show::Args),
+    Uci(engine::Uci),
+    Xboard(engine::Xboard),
+    Values(values::Args),
     Test(test::Args),
     Snapshot(snapshot::Args),
     Simplify(simplify::Args),
@@ -109,11 +114,19 @@ fn usage(error: &clap::Error) -> ExitCode {
 /// Runs the program.
 pub fn main() -> ExitCode {
     write::survive_limits();
+    let mut console = Console::new();
+    // Programs that show boards start others without arguments.
+    if std::env::args_os().len() == 1 && !std::io::stdin().is_terminal() {
+        match engine::unasked(&mut console) {
+            Ok(false) => {}
+            Ok(true) => return ExitCode::SUCCESS,
+            Err(failure) => return console.report(failure),
+        }
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
-    let mut console = Console::new();
     let done = match &cli.command {
         Command::New(args) => new::run(args, &mut console),
         Command::Check(args) => check::run(args, &mut console),
@@ -124,6 +137,9 @@ pub fn main() -> ExitCode {
         Command::Game(args) => game::run(args, &mut console),
         Command::Random(args) => random::run(args, &mut console),
         Command::Show(args) => show::run(args, &mut console),
+        Command::Uci(args) => engine::uci(args, &mut console),
+        Command::Xboard(args) => engine::xboard(args, &mut console),
+        Command::Values(args) => values::run(args, &mut console),
         Command::Test(args) => test::run(args, &mut console),
         Command::Snapshot(args) => snapshot::run(args, &mut console),
         Command::Simplify(args) => simplify::run(args, &mut console),
