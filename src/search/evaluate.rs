@@ -10,7 +10,7 @@ use super::values::{self, Worth};
 use crate::base::{Bitboard, Color, PieceSet, PieceType, Square, Vector};
 use crate::meaning::rules::{Goal, Royalty};
 use crate::meaning::spec::Score;
-use crate::moves::walk_moves;
+use crate::moves::{pseudo_legal, walk_moves};
 use crate::position::Position;
 use crate::program::Variant;
 
@@ -46,6 +46,8 @@ pub struct Evaluation {
     terms: Vec<Term>,
     /// Whether moves are all that tells.
     by_moves: bool,
+    /// Whether most of these are drops.
+    places: bool,
     /// Whether something can be captured at all.
     pub captures: bool,
     /// Whether losing pieces wins.
@@ -112,6 +114,7 @@ impl Evaluation {
                 false => Vec::new(),
             },
             by_moves: !captures || rules.flips.is_some(),
+            places: rules.drops.is_some(),
             terms: goals::terms(variant),
             worths,
             material,
@@ -135,7 +138,8 @@ impl Evaluation {
             sum += term.difference(position, side);
         }
         if self.by_moves {
-            sum += MOBILITY * (mobility(position, side) - mobility(position, !side));
+            let count = if self.places { choices } else { mobility };
+            sum += MOBILITY * (count(position, side) - count(position, !side));
         }
         sum + TEMPO
     }
@@ -193,4 +197,13 @@ fn mobility(position: &Position, side: Color) -> i32 {
         walk_moves(position, from, &mut moves);
     }
     moves.len() as i32
+}
+
+/// How many moves a side would have if it were to move.
+fn choices(position: &Position, side: Color) -> i32 {
+    let mut position = position.clone();
+    if position.side() != side {
+        position.null_move();
+    }
+    pseudo_legal(&position).len() as i32
 }

@@ -13,6 +13,9 @@ use crate::program::Variant;
 /// What a piece one move from its goal has, and by what each further move divides that.
 const NEAR: (f64, f64) = (250.0, 0.65);
 
+/// What a move further from a goal that takes several pieces costs each of them.
+const STEP: f64 = 15.0;
+
 /// What the last check but none, the last but one, and so on are worth that a side still needs.
 const CHECKS: [i32; 4] = [0, 350, 120, 40];
 
@@ -68,7 +71,11 @@ pub fn squares(variant: &Arc<Variant>, tables: &mut [Vec<Vec<i16>>; 2]) {
                 let distance = values::distances(variant, piece, zone[side.index()]);
                 for (square, moves) in distance.iter().enumerate() {
                     let Some(moves) = moves else { continue };
-                    let gain = NEAR.0 * NEAR.1.powi(*moves as i32) / f64::from((*at_least).max(1));
+                    // One piece runs; many have all to come, the last of them as well.
+                    let gain = match *at_least {
+                        0 | 1 => NEAR.0 * NEAR.1.powi(*moves as i32),
+                        _ => -STEP * f64::from(*moves),
+                    };
                     let entry = &mut tables[side.index()][kind.index()][square];
                     *entry = entry.saturating_add((gain as i32 * sign(*score)) as i16);
                 }

@@ -342,11 +342,11 @@ fn castlings_that_a_shuffle_loses() {
     let rows = [
         (
             include_str!("variants/castling-silently-lost.toml").to_owned(),
-            "P005 in start position 0 no king and partner stand on e1 and h1, so that they cannot castle",
+            "W224 in start position 0 no king and partner stand on e1 and h1, so that they cannot castle",
         ),
         (
             chess("a1,b1", "{ pieces = [\"rook\", \"knight\"], any_order = true }", ""),
-            "P005 in start position 1 no king and partner stand on e1 and a1, so that they cannot castle",
+            "W224 in start position 1 no king and partner stand on e1 and a1, so that they cannot castle",
         ),
         // Bishops on a1 and b1, the queen on c1, knights on d1 and f1: the last stage leaves the rooks g1 and h1.
         (
@@ -355,7 +355,7 @@ fn castlings_that_a_shuffle_loses() {
                 "{ pieces = [\"bishop\", \"bishop\"] }, { pieces = \"queen\" }, { pieces = [\"knight\", \"knight\"] }, { pieces = [\"rook\", \"rook\"] }",
                 "",
             ),
-            "P005 in start position 0 no king and partner stand on e1 and a1, so that they cannot castle",
+            "W224 in start position 0 no king and partner stand on e1 and a1, so that they cannot castle",
         ),
         (
             chess("d1,e1", &format!("{king}, {queen}"), "[rules]\nfree_castling = true\n"),

@@ -62,6 +62,8 @@ pub struct Stands<B> {
     pub foe: B,
     /// The types of which all these must be.
     pub types: PieceSet,
+    /// Whether there are such squares at all: most lines ask for none.
+    asks: bool,
 }
 
 impl<B: Bits> Stands<B> {
@@ -71,14 +73,17 @@ impl<B: Bits> Stands<B> {
         own: B::NONE,
         foe: B::NONE,
         types: PieceSet::ALL,
+        asks: false,
     };
 
     fn of(completion: &Completion) -> Stands<B> {
+        let [full, own, foe] = [completion.full, completion.own, completion.foe].map(B::narrow);
         Stands {
-            full: B::narrow(completion.full),
-            own: B::narrow(completion.own),
-            foe: B::narrow(completion.foe),
+            full,
+            own,
+            foe,
             types: completion.hurdles,
+            asks: !(full | own | foe).is_none(),
         }
     }
 
@@ -96,11 +101,16 @@ impl<B: Bits> Stands<B> {
             own: self.own & set,
             foe: self.foe & set,
             types: self.types,
+            asks: self.asks,
         }
     }
 
     #[inline]
     fn hold(&self, view: &View<'_, B>) -> bool {
+        !self.asks || self.are_there(view)
+    }
+
+    fn are_there(&self, view: &View<'_, B>) -> bool {
         self.full.is_within(view.hurdles)
             && self.own.is_within(view.own)
             && self.foe.is_within(view.foe)

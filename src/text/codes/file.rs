@@ -220,7 +220,7 @@ codes! {
         example File "extends = \"chess\"\n\n[shuffle]\nsquares = \"b1,c1\"\nplace = { pieces = [\"knight\", \"knight\"] }",
         fix "Place what stands there, those with the least room first.",
         good "extends = \"chess\"\n\n[shuffle]\nsquares = \"b1,c1\"\nplace = { pieces = [\"knight\", \"bishop\"], any_order = true }";
-    SHUFFLED_CASTLING = "P005" Warning "a shuffle that loses a castling",
+    SHUFFLED_CASTLING = "W224" Warning "a shuffle that loses a castling",
         "A castling by distances or squares is for a king and a partner that stand where the set-up has them. In a start position \
          of the shuffle in which one of them stands elsewhere it is no right of that side, all through the game.",
         example File "extends = \"chess\"\n\n[shuffle]\nsquares = \"d1,e1\"\nplace = { pieces = [\"king\", \"queen\"], any_order = true }",

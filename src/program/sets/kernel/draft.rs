@@ -140,6 +140,7 @@ impl<B: Bits> DraftPart<B> {
         let mut needed = B::NONE;
         let mut stands: Stands<B> = Stands {
             types: line[0].hurdles,
+            asks: true,
             ..Stands::NOTHING
         };
         let mut ends = Targets::NONE;
