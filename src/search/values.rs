@@ -4,8 +4,8 @@
 //! Two published rules are joined here. A leaper of `n` targets that nothing can block is worth 33n + 0.7n² hundredths of a
 //! pawn, moves without capturing counting a third and captures two thirds (H. G. Muller, comment 40630 on chessvariants.com).
 //! Moves that can be blocked count by their mean number on a crowded board, on which a square is empty with a probability of
-//! 0.69 (R. Betza, "About the values of chess pieces"). [`RIDE`] fits the second to the first so that knight, bishop, rook and
-//! queen come out at 3.1, 3.2, 4.9 and 9.7 pawns.
+//! 0.69 (R. Betza, "About the values of chess pieces"). One factor fits the second to the first so that knight, bishop, rook and
+//! queen come out at 3.1, 3.2, 4.8 and 9.6 pawns.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
